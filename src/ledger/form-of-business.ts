@@ -37,6 +37,12 @@ export const ownersOf = oncePerBooks((books: Books): readonly (readonly LedgerAc
 export const isOwnedByPersons = (books: Books): boolean =>
   ownersOf(books).length > 0 || isRoleInUse(books, "private");
 
+/** To whom the result goes: several partners, one owner who is a natural person, or else a company, which appropriates it. */
+export const ownershipOf = (books: Books): "company" | "partners" | "owner" => {
+  if (!isOwnedByPersons(books)) return "company";
+  return ownersOf(books).length > 1 ? "partners" : "owner";
+};
+
 /**
  * Whether dividend can be on the accounts: they have a debt for it, and the owners are no natural persons unless it
  * is used.

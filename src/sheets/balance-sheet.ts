@@ -6,12 +6,12 @@ import {
   balanceFigures,
   closingOf,
 } from "./internal/balance-figures.ts";
-import type { OpenResult } from "./internal/balance-table.ts";
+import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { BALANCE_ROW_WORDS, balanceRows } from "./internal/statement-rows.ts";
 
-const ABOUT = sheetWords(BALANCE_SHEET, ["result result-closed result-open"], BALANCE_ROW_WORDS);
+const ABOUT = sheetWords(BALANCE_SHEET, [OPEN_RESULT_WORDS], BALANCE_ROW_WORDS);
 
 export const balanceSheet = sheet(ABOUT, {
   subtitle: "sheets.balance",
@@ -26,7 +26,7 @@ export const balanceSheet = sheet(ABOUT, {
   backings: BALANCE_BACKINGS,
   rows: ({ books, words, word }) => {
     const labelOf = (result: OpenResult): string =>
-      word(result, { year: String(books.fiscalYear.year) });
+      word(openResultWord(books, result), { year: String(books.fiscalYear.year) });
     return balanceRows(balanceFigures(books), { books, words, labelOf });
   },
 });

@@ -2,7 +2,7 @@
 import { subtract } from "../amount/amount.ts";
 import { hasOpening } from "../ledger/compared-months.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
-import type { OpenResult } from "./internal/balance-table.ts";
+import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
 import { textRow, totalCell } from "./internal/cells.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
 import { CONDENSED_BALANCE, condensedBalance } from "./internal/condensed-balance.ts";
@@ -20,7 +20,7 @@ const ABOUT = sheetWords(
   BALANCE_ROW_WORDS,
   wordsUnder("sheets", "balance-whole rounding"),
   VAT_NOTE_WORDS,
-  wordsUnder("sheets.balance-sheet", "result result-closed result-open"),
+  wordsUnder("sheets.balance-sheet", OPEN_RESULT_WORDS),
 );
 
 export const condensedBalanceSheet = sheet(ABOUT, {
@@ -35,7 +35,7 @@ export const condensedBalanceSheet = sheet(ABOUT, {
   rows: ({ books, words }) => {
     const year = String(books.fiscalYear.year);
     const labelOf = (result: OpenResult): string =>
-      words.of(`sheets.balance-sheet.${result}`, { year });
+      words.of(`sheets.balance-sheet.${openResultWord(books, result)}`, { year });
     const rows = balanceRows(condensedBalance(books), {
       books,
       words,

@@ -1,7 +1,8 @@
 /** The roll-forward of equity: per account from opening through result, appropriation and other entries to closing. */
+import { isZero } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import { PRIVATE_KINDS } from "../ledger/equity-entries.ts";
-import { isOwnedByPersons, mayHaveDividends } from "../ledger/form-of-business.ts";
+import { isOwnedByPersons, mayHaveDividends, ownershipOf } from "../ledger/form-of-business.ts";
 import { accountLabel, accountRow } from "./internal/account-rows.ts";
 import { BLANK, blanks, labelRow, textRow } from "./internal/cells.ts";
 import { accountColumns, columnsOf } from "./internal/columns.ts";
@@ -11,14 +12,16 @@ import {
   EQUITY_BACKINGS,
   EQUITY_COLUMNS,
   EQUITY_MOVEMENTS,
+  type EquityFigures,
   equityFigures,
 } from "./internal/equity-figures.ts";
 import { monthTitle } from "./internal/period-words.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(EQUITY, [
-  "unappropriated total balance-sheet difference by-owner owner by-month none",
-  "dividend-rule private-rule rule",
+  "unappropriated appropriated total balance-sheet difference by-owner owner owners by-month none",
+  "appropriation-company appropriation-partners appropriation-owner",
+  "company-rule partners-rule owner-rule dividend-rule private-rule rule",
 ]);
 
 const hasColumn = (books: Books, column: string): boolean => {
@@ -26,10 +29,22 @@ const hasColumn = (books: Books, column: string): boolean => {
   return column !== "dividends" || mayHaveDividends(books);
 };
 
-/** How entries are divided over the columns. */
-const ruleOf = (books: Books): "private-rule" | "dividend-rule" | "rule" => {
-  if (isOwnedByPersons(books)) return "private-rule";
-  return mayHaveDividends(books) ? "dividend-rule" : "rule";
+/** How entries are divided over the columns that have any. */
+function rulesOf(books: Books, total: EquityFigures["total"]) {
+  const has = (...columns: readonly string[]): boolean =>
+    EQUITY_COLUMNS.some((column, at) => columns.includes(column) && (total[at] ?? null) !== null);
+  return [
+    ...(has("appropriation") ? [`${ownershipOf(books)}-rule` as const] : []),
+    ...(has("dividends") ? (["dividend-rule"] as const) : []),
+    ...(has(...PRIVATE_KINDS) ? (["private-rule"] as const) : []),
+    ...(has("increases", "decreases") ? (["rule"] as const) : []),
+  ];
+}
+
+/** Nothing is left of results that were posted to accounts. */
+const resultsWord = ({ unappropriated }: EquityFigures): "unappropriated" | "appropriated" => {
+  const left = unappropriated.at(-1) ?? null;
+  return left === null || isZero(left.amount) ? "appropriated" : "unappropriated";
 };
 
 const shown = (cells: readonly (Cell | null)[]): readonly Cell[] =>
@@ -52,17 +67,18 @@ export const equity = sheet(ABOUT, {
   tie: { title: "ties.equity", figureOf: (books) => equityFigures(books).closing },
   checks: "B",
   backings: EQUITY_BACKINGS,
-  rows: (input) => [...statementRows(input), ...monthRows(input), ruleRow(input)],
+  rows: (input) => [...statementRows(input), ...monthRows(input), ...ruleRows(input)],
   onPaper: [
     {
       columns: COLUMNS,
       rows: (input) => [
         ...statementRows(input),
         ...(isOwnedByPersons(input.books) ? [] : monthRows(input)),
-        ruleRow(input),
+        ...ruleRows(input),
       ],
     },
   ],
+  values: ({ books, word }) => ({ appropriation: word(`appropriation-${ownershipOf(books)}`) }),
 });
 
 function statementRows({ books, word }: Input): readonly Row[] {
@@ -76,11 +92,17 @@ function statementRows({ books, word }: Input): readonly Row[] {
     ...figures.accounts.map((account) =>
       accountRow(books, account, account.cells === null ? null : shown(account.cells)),
     ),
-    labelRow("item", word("unappropriated"), shown(figures.unappropriated)),
+    labelRow("item", word(resultsWord(figures)), shown(figures.unappropriated)),
     labelRow("total", word("total"), shown(figures.total)),
     labelRow("cross-check", word("balance-sheet"), inLast(figures.onBalanceSheet)),
     labelRow("cross-check", word("difference"), inLast(figures.difference)),
-    ...(owners.length === 0 ? [] : [textRow("heading", word("by-owner"), 1), ...owners]),
+    ...(owners.length === 0
+      ? []
+      : [
+          textRow("heading", word("by-owner"), 1),
+          ...owners,
+          labelRow("subtotal", word("owners"), shown(figures.ownersTotal)),
+        ]),
   ];
 }
 
@@ -96,4 +118,5 @@ function monthRows({ books, words, word }: Input): readonly Row[] {
   ];
 }
 
-const ruleRow = ({ books, word }: Input): Row => textRow("note", word(ruleOf(books)), 1);
+const ruleRows = ({ books, word }: Input): readonly Row[] =>
+  rulesOf(books, equityFigures(books).total).map((rule) => textRow("note", word(rule), 1));

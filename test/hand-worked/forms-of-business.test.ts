@@ -43,8 +43,8 @@ interface Form {
 }
 
 const OF_COMPANIES = {
-  nl: /na belasting|dividend|aandeelhouder|vennootschapsbelasting/gi,
-  en: /after tax|dividend|shareholder|corporate/gi,
+  nl: /na belasting|dividend|aandeelhouder|vennootschapsbelasting|resultaatbestemming \(/gi,
+  en: /after tax|dividend|shareholder|corporate|profit appropriation/gi,
 };
 const WITHOUT_TAX = {
   nl: /na belasting|dividend|aandeelhouder|btw-aangiften|Niet vergeleken, want niet aangeleverd:[^.]*btw/gi,
@@ -99,6 +99,8 @@ const FORMS: readonly Form[] = [
       "equity/year-2025/deposits/owner-3": "5000.00",
       "equity/year-2025/appropriation/owner-3": "31993.24",
       "equity/year-2025/closing/owner-3": "27506.08",
+      "equity/year-2025/appropriation/owners": "159966.20",
+      "equity/year-2025/closing/owners": "153780.40",
       "equity/year-2025/closing/total": "153780.40",
       "cash-bridge/year-2025/financing": "-98750.00",
     },

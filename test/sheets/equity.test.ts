@@ -18,7 +18,6 @@ describe("the roll-forward of equity", () => {
       "cross-check: Difference | –",
       "heading: Movements by month",
       "note: The accounts of equity have no postings in this period.",
-      expect.stringMatching(/^note: Per document/),
     ]);
   });
 
@@ -119,10 +118,62 @@ describe("the roll-forward of equity", () => {
       2025-02-28  0500  -98.00  closing 9`);
     expect(rows.slice(0, 5)).toEqual([
       "0500 | Capital | 60.00 | 98.00 | 158.00",
+      // Of the earlier year.
       "Results not posted to equity yet | 40.00 | 98.00 | -98.00 | 40.00",
       "total: Total equity | 100.00 | 98.00 | – | 198.00",
       "cross-check: Equity on the balance sheet | 198.00",
       "cross-check: Difference | –",
     ]);
+  });
+
+  const PARTNERS = `
+    year 2025
+    until 2025-02
+    account 0510 equity Capital East  rgs BEivKapOnd
+    account 0515 equity Withdrawals East  rgs BEivKapPro
+    account 0520 equity Capital West  rgs BEivKa2Ond
+    account 1000 current_assets Bank  [cash]
+    account 8000 revenue Fees
+    opening 1000  50.00
+    opening 0510  -20.00
+    opening 0520  -30.00
+    2025-01-10  1000  100.00  bank 1
+    2025-01-10  8000  -100.00  bank 1
+    2025-01-20  0515   15.00  bank 2
+    2025-01-20  1000  -15.00  bank 2
+    2025-02-28  8000  100.00  closing 9
+    2025-02-28  0510  -60.00  closing 9
+    2025-02-28  0520  -40.00  closing 9`;
+
+  test("shows of each partner capital, share of the result, withdrawals and the end, with a total", async () => {
+    const sheet = await sheetOf(booksFrom(PARTNERS), "equity");
+    expect(sheet.columns.map(({ title }) => title)).toContain("Share of result");
+    const rows = await sheetText(sheet);
+    expect(rows).toContain("Results | – | 100.00 | -100.00 | –");
+    const from = rows.indexOf("heading: By partner");
+    expect(rows.slice(from + 1, from + 4)).toEqual([
+      "0510 Capital East, with private accounts | 20.00 | 60.00 | -15.00 | 65.00",
+      "0520 Capital West, with private accounts | 30.00 | 40.00 | 70.00",
+      "subtotal: Total partners | 50.00 | 100.00 | -15.00 | 135.00",
+    ]);
+    expect(rows.filter((row) => row.startsWith("note:"))).toEqual([
+      expect.stringMatching(/^note: Share of result is/),
+      expect.stringMatching(/^note: Postings to a private account/),
+    ]);
+    const balance = await sheetText(await sheetOf(booksFrom(PARTNERS), "balance-sheet"));
+    expect(balance).toContain(
+      "Profit shared among the partners (closing journal) | -100.00 | – | -100.00",
+    );
+  });
+
+  test("of one owner has the result that goes to the capital", async () => {
+    const books = booksFrom(
+      PARTNERS.replace("rgs BEivKa2Ond", "rgs BEivKapVsk").replace("East", "of the owner"),
+    );
+    const sheet = await sheetOf(books, "equity");
+    expect(sheet.columns.map(({ title }) => title)).toContain("To capital");
+    expect(await sheetText(sheet)).not.toContain("heading: By partner");
+    const balance = await sheetText(await sheetOf(books, "balance-sheet"));
+    expect(balance).toContain("Result posted to capital (closing journal) | -100.00 | – | -100.00");
   });
 });

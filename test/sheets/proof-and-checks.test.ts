@@ -171,7 +171,7 @@ test("every sheet with figures of a month that is not proven names the month", a
 /** The warnings of books whose years no closing journal has closed. */
 const OPEN_YEARS = [
   "2025 has no closing entry: its result is not in equity yet",
-  "the result of earlier years (2024) is not appropriated yet",
+  "the result of earlier years (2024) is on no account of equity yet",
 ];
 
 test("only broken, unproven, open or not final items are emphasized", async () => {

@@ -2,6 +2,7 @@
 import { isZero } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
+import { ownershipOf } from "../../ledger/form-of-business.ts";
 import { type BalanceType, forBalanceTypes } from "../../ledger/ledger-account.ts";
 import type { FigureCell, TotalName } from "./cells.ts";
 import {
@@ -84,6 +85,13 @@ export const openResultRows = (
     const figures = results[name];
     return figures === null ? [] : [{ name, figures }];
   });
+
+/** The names of the words of these results, among those of the balance sheet. */
+export const OPEN_RESULT_WORDS =
+  "result result-open result-closed-company result-closed-partners result-closed-owner";
+
+export const openResultWord = (books: Books, result: OpenResult) =>
+  result === "result-closed" ? (`result-closed-${ownershipOf(books)}` as const) : result;
 
 const unlessZero = (figures: RowFigures): RowFigures | null =>
   figures.every(({ amount }) => isZero(amount)) ? null : figures;

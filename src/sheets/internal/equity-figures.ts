@@ -43,6 +43,8 @@ export interface EquityFigures {
    * known.
    */
   readonly owners: readonly { readonly id: LedgerAccountId; readonly cells: EquityCells }[];
+  /** The sum of `owners`; without a result that is not divided. */
+  readonly ownersTotal: EquityCells;
   /** The last of `total`. */
   readonly closing: FigureCell;
   /** Equity on the balance sheet. */
@@ -99,6 +101,7 @@ export const equityFigures = oncePerBooks((books: Books): EquityFigures => {
       rows.map((cells) => cells?.[index] ?? null),
     ),
   );
+  const owners = ownerRows(books, accounts);
   const closing = sums.at(-1) ?? null;
   invariant(closing !== null, "the unappropriated profit has a closing balance");
   const onBalanceSheet = totalCell(nameOf(books, "closing", "balance-sheet"), [
@@ -108,7 +111,13 @@ export const equityFigures = oncePerBooks((books: Books): EquityFigures => {
     accounts,
     unappropriated,
     total: sums,
-    owners: ownerRows(books, accounts),
+    owners,
+    ownersTotal: EQUITY_COLUMNS.map((column, index) =>
+      sumCell(
+        nameOf(books, column, "owners"),
+        owners.map(({ cells }) => cells[index] ?? null),
+      ),
+    ),
     closing,
     onBalanceSheet,
     difference: totalCell(nameOf(books, "closing", "difference"), [closing], [onBalanceSheet]),
