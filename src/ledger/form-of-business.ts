@@ -4,6 +4,7 @@ import { type AccountRole, accountsWithRole } from "./account-roles.ts";
 import type { Books } from "./books.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 import { oncePerBooks } from "./once-per-books.ts";
+import { rowOf } from "./trial-balance.ts";
 
 /**
  * Groups of the reference scheme (RGS 3) for the equity of a sole trader or of each partner: capital and private
@@ -62,6 +63,21 @@ const isRoleInUse = (books: Books, role: AccountRole): boolean =>
 export function isResultTaxed(books: Books): boolean {
   if (isRoleInUse(books, "income-tax")) return true;
   return !isOwnedByPersons(books) && coded(books, UNOWNED).length === 0;
+}
+
+/**
+ * Whether the result of these months is that before tax: it is after tax, the chart has accounts of it, and nothing is
+ * booked on them. Many companies book the tax of a year in its last month.
+ */
+export function isTaxUnbooked(books: Books): boolean {
+  const accounts = accountsWithRole(books, "income-tax");
+  const isBooked = books.months.some(({ generalLedger }) =>
+    accounts.some((id) => {
+      const { debit, credit } = rowOf(generalLedger, id);
+      return !isZero(debit) || !isZero(credit);
+    }),
+  );
+  return isResultTaxed(books) && accounts.length > 0 && !isBooked;
 }
 
 function coded(books: Books, prefixes: readonly string[]): readonly LedgerAccountId[] {

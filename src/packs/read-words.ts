@@ -29,7 +29,7 @@ export const invalidTemplate = (problems: readonly string[]): Failure =>
     "Fix the lines above and run the same command again; nothing was written.",
   );
 
-/** The key of what words leave out for books of which the result has no tax: ` after tax`. */
+/** The key of what words leave out for books whose result has no tax, or none yet: ` after tax`. */
 export const AFTER_TAX = "named.after-tax";
 
 /**

@@ -5,7 +5,7 @@ import type { Capacity } from "../formats/fits.ts";
 import type { Format, PackContents } from "../formats/format.ts";
 import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
-import { isResultTaxed } from "../ledger/form-of-business.ts";
+import { isResultTaxed, isTaxUnbooked } from "../ledger/form-of-business.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
 import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
@@ -20,7 +20,10 @@ export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
 export const templateFor = <Template extends Pick<PackTemplate, "words" | "untaxedWords">>(
   template: Template,
   books: Books,
-): Template => (isResultTaxed(books) ? template : { ...template, words: template.untaxedWords });
+): Template =>
+  isResultTaxed(books) && !isTaxUnbooked(books)
+    ? template
+    : { ...template, words: template.untaxedWords };
 
 /** A file that is made of sheets. */
 export interface SheetFile extends PackFile {

@@ -57,7 +57,7 @@ export const profitAndLoss = sheet(ABOUT, {
       total: (type: ResultSection) => table.sections[type].total,
     };
     return [
-      ...resultRows(words, sections, table),
+      ...resultRows(words, sections, table, books),
       textRow("heading", word("cross-check"), 1),
       labelRow("cross-check", word("expenses-less-other-income"), table.expensesLessOtherIncome),
       labelRow("cross-check", word("net-profit-cross-check"), table.netProfitCrossCheck),

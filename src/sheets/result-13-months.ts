@@ -36,7 +36,7 @@ export const result13Months = sheet(sheetWords(RESULT_13_MONTHS, [], RESULT_ROW_
     };
     const hasEarlier = thirteenPeriod(books).first < books.period.first;
     return [
-      ...resultRows(words, sections, table),
+      ...resultRows(words, sections, table, books),
       ...(hasEarlier ? [textRow("note", words.of(EARLIER), 1)] : []),
     ];
   },

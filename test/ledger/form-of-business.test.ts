@@ -4,6 +4,7 @@ import type { Books } from "../../src/ledger/books.ts";
 import {
   isOwnedByPersons,
   isResultTaxed,
+  isTaxUnbooked,
   mayHaveDividends,
   ownersOf,
 } from "../../src/ledger/form-of-business.ts";
@@ -57,4 +58,12 @@ test("private accounts that the profile names are those of natural persons", () 
   const [capital] = [...books.accounts.values()].filter(({ type }) => type === "equity");
   const accountMapping = new Map([["private", [capital!.id]]] as const);
   expect(formOf({ ...books, accountMapping })).toEqual([true, 0, false, false]);
+});
+
+test("the result of a company is that before tax until tax is booked on an account of its chart", () => {
+  expect(isTaxUnbooked(using())).toBe(true);
+  expect(isTaxUnbooked(using("9200"))).toBe(false);
+  // Owners pay the tax of a sole trader, and without an account nobody knows where it is booked.
+  expect(isTaxUnbooked(using("0515"))).toBe(false);
+  expect(isTaxUnbooked(booksFrom(TWO_MONTHS))).toBe(false);
 });

@@ -109,12 +109,17 @@ function statementRows(
       ),
     total: (type: ResultSection) => compare(type, sections[type].total),
   };
-  return resultRows(words, parts, {
-    grossProfit: compare("gross-profit", totals.grossProfit),
-    operatingProfit: compare("operating-profit", totals.operatingProfit),
-    netProfit: compare("net-profit", totals.netProfit),
-    beforeTax: totals.beforeTax === null ? null : compare("result-before-tax", totals.beforeTax),
-  });
+  return resultRows(
+    words,
+    parts,
+    {
+      grossProfit: compare("gross-profit", totals.grossProfit),
+      operatingProfit: compare("operating-profit", totals.operatingProfit),
+      netProfit: compare("net-profit", totals.netProfit),
+      beforeTax: totals.beforeTax === null ? null : compare("result-before-tax", totals.beforeTax),
+    },
+    books,
+  );
 }
 
 interface CompareInput extends Pick<CondensedOrder, "id" | "pairs"> {

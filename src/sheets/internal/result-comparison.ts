@@ -234,12 +234,17 @@ function statementRows(input: ComparisonInput, table: ResultTable): readonly Row
   };
   const total = (key: string, own: RowFigures): readonly Cell[] =>
     comparedCells(input, table, key, TOTAL_SIDES.netProfit, own);
-  return resultRows(words, sections, {
-    grossProfit: total("gross-profit", table.grossProfit),
-    operatingProfit: total("operating-profit", table.operatingProfit),
-    netProfit: total("net-profit", table.netProfit),
-    beforeTax: beforeTax === null ? null : total("result-before-tax", beforeTax),
-  });
+  return resultRows(
+    words,
+    sections,
+    {
+      grossProfit: total("gross-profit", table.grossProfit),
+      operatingProfit: total("operating-profit", table.operatingProfit),
+      netProfit: total("net-profit", table.netProfit),
+      beforeTax: beforeTax === null ? null : total("result-before-tax", beforeTax),
+    },
+    books,
+  );
 }
 
 function comparedCells(

@@ -1,5 +1,6 @@
 /** The row order of the profit and loss account and the balance sheet, for any columns. */
 import type { Books } from "../../ledger/books.ts";
+import { isTaxUnbooked } from "../../ledger/form-of-business.ts";
 import type { BalanceType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
@@ -19,6 +20,7 @@ export const RESULT_ROW_WORDS = [
   ...wordsUnder("sections", RESULT_WORDS),
   ...wordsUnder("sections.total", RESULT_WORDS),
   ...wordsUnder("named", "gross-profit operating-profit before-tax net-profit"),
+  "sheets.tax-not-booked" as const,
 ];
 export const BALANCE_ROW_WORDS = [
   ...wordsUnder("sections", BALANCE_SECTIONS),
@@ -54,6 +56,7 @@ export function resultRows(
     ResultTotals<readonly Cell[]>,
     "grossProfit" | "operatingProfit" | "beforeTax" | "netProfit"
   >,
+  books: Books,
 ): readonly Row[] {
   const { beforeTax } = totals;
   const section = (type: ResultSection): readonly Row[] => sectionRows(words, type, sections);
@@ -74,8 +77,15 @@ export function resultRows(
     ...(has("financial_result") ? section("financial_result") : []),
     ...(beforeTax === null ? [] : [total("before-tax", beforeTax), ...section("income_tax")]),
     total("net-profit", totals.netProfit),
+    ...(isTaxUnbooked(books) ? [textRow("note", taxNotBookedText(words, books), 1)] : []),
   ];
 }
+
+/** Says of what year no tax is booked, so that its result is that before tax. */
+export const taxNotBookedText = (
+  words: Words<"sheets.tax-not-booked">,
+  { fiscalYear }: Pick<Books, "fiscalYear">,
+): string => words.of("sheets.tax-not-booked", { year: String(fiscalYear.year) });
 
 interface BalanceRowsInput {
   readonly books: Books;

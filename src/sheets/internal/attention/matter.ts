@@ -21,6 +21,7 @@ export const ATTENTION_WORDS = [
     "finding findings do-blocking do-warning do-information unsupplied unexplained",
   ),
   ...SUPPLIED_CHECKS.map((id) => `first-page.attention.supplied.${id}` as const),
+  "sheets.tax-not-booked" as const,
   ...DECLARED_VAT_WORDS,
   ...DRIVERS_TEXT_WORDS,
   ...SUBJECT_WORDS,

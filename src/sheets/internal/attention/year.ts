@@ -1,9 +1,11 @@
 /** The end of the year: results without a closing entry, equity below zero, and months that are not locked. */
 import { isNegative, isZero } from "../../../amount/amount.ts";
 import { lastDayOf } from "../../../calendar/month.ts";
+import { isTaxUnbooked } from "../../../ledger/form-of-business.ts";
 import { BALANCE_SHEET, balanceFigures, closingOf } from "../balance-figures.ts";
 import { totalCell } from "../cells.ts";
 import { dayTitle } from "../period-words.ts";
+import { taxNotBookedText } from "../statement-rows.ts";
 import { openYears } from "../year-state.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
@@ -33,6 +35,12 @@ export function openYearMatters({ books, words }: AttentionInput): readonly Matt
       : [matterOf(words.of(`first-page.attention.${key}`, { years }), closingOf(earlier))]),
   ];
 }
+
+/** A result that looks like one after tax, and is that before it. */
+export const taxMatters = ({ books, words }: AttentionInput): readonly Matter[] =>
+  isTaxUnbooked(books)
+    ? [{ rank: "reminder", text: taxNotBookedText(words, books), targets: [], figure: null }]
+    : [];
 
 /** Equity with the result below zero: the owners owe more than they put in, and the business may not be able to continue. */
 export function equityMatters({ books, words }: AttentionInput): readonly Matter[] {
