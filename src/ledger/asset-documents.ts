@@ -19,6 +19,9 @@ const KINDS = new Map<string, AssetDocumentKind>([
   ["CompanyAssets::Investment", "investment"],
 ]);
 
+/** Undefined for a document of another type. */
+export const kindOfAssetDocument = (type: string): AssetDocumentKind | undefined => KINDS.get(type);
+
 /** The postings of documents of assets on the accounts of fixed assets. */
 export interface AssetDocuments {
   /** The months in which documents of the kind have postings on one of the accounts. */

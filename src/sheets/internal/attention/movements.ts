@@ -2,6 +2,7 @@
 
 import { type Amount, isZero, subtract, sumOf } from "../../../amount/amount.ts";
 import { accountsWithRole } from "../../../ledger/account-roles.ts";
+import { isExplainedByItself } from "../../../ledger/explained-movements.ts";
 import {
   BALANCE_TYPES,
   type BalanceType,
@@ -35,7 +36,10 @@ interface Group {
 /** Notes on these sheets explain a change of a balance. */
 const NOTED: readonly string[] = ["condensed-balance", BALANCE_SHEET, "balance-comparatives"];
 
-/** Liquid funds have a sentence of their own, equity has a statement. */
+/**
+ * Liquid funds have a sentence of their own, equity has a statement, and nobody asks why an asset was depreciated or a
+ * return was paid.
+ */
 export function movementMatters(input: AttentionInput): readonly Matter[] {
   const groups = groupsOf(input);
   // In a first year every balance comes from nothing.
@@ -57,6 +61,8 @@ function movementMatter(input: AttentionInput, group: Group): readonly Matter[] 
       ? !isZero(difference)
       : isAtThreshold(threshold, { difference, compared: opening, revenue });
   if (!isMentioned || isExplained(input, group)) return [];
+  const ids = group.accounts.map(({ id }) => id);
+  if (group.type !== "provisions" && isExplainedByItself(input.books, ids)) return [];
   const cells = (at: typeof closingOf) => group.accounts.map(({ figures }) => at(figures));
   const { period } = input.books;
   return [
