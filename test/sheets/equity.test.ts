@@ -106,7 +106,7 @@ describe("the roll-forward of equity", () => {
     const [page] = sheet.onPaper ?? [];
     const onPaper = await sheetText({ ...sheet, ...page! });
     expect(onPaper.filter(isMonthly)).toEqual(["0530 | Withdrawals | – | -60.00 | -60.00"]);
-    expect(onPaper.at(-1)).toMatch(/^note: Appropriation is/);
+    expect(onPaper.at(-1)).toMatch(/^note: Postings to a private account/);
     const company = await sheetOf(booksFrom(TWO_MONTHS), "equity");
     const [own] = company.onPaper ?? [];
     expect(await sheetText({ ...company, ...own! })).toEqual(await sheetText(company));
