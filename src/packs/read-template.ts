@@ -16,9 +16,11 @@ import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import {
   AFTER_TAX,
+  FROM_AUDITFILE,
   invalidTemplate,
   readWordTable,
   type WordTable,
+  type WordVariant,
   wordsOf,
 } from "./read-words.ts";
 import { readText, readYaml, UNREADABLE_FILE } from "./read-yaml.ts";
@@ -39,8 +41,8 @@ export interface PackTemplate {
   readonly style: Style;
   /** @internal */
   readonly words: Words;
-  /** For books of which the result has no tax. @internal */
-  readonly untaxedWords: Words;
+  /** The words for books that say this of themselves. @internal */
+  readonly wordsFor: (variant: WordVariant) => Words;
   /** The text of README.txt of a bag; null for a plain folder. */
   readonly readme: string | null;
   /** The hash of everything that was read, stated in the pack. */
@@ -108,7 +110,7 @@ export function readTemplate(templates: string, pack: string, language: string):
       : { threshold: thresholdFrom(template.value.threshold) }),
     style: style.value,
     words: wordsOf(language, table.value),
-    untaxedWords: wordsOf(language, table.value, table.value.get(AFTER_TAX)),
+    wordsFor: (variant) => wordsOf(language, table.value, variant),
     readme,
     sha256: hashOf([
       readText(file) ?? "",
@@ -194,6 +196,10 @@ function sameNames(files: readonly TemplateFile[]): readonly string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
+/** The key of the word that a word for books from an auditfile replaces; of any other word its own. */
+const replacedBy = (key: string): string =>
+  key.startsWith(FROM_AUDITFILE) ? key.slice(FROM_AUDITFILE.length) : key;
+
 /** Words that are used but missing in the file, and words in the file that are not used. */
 function wordProblems(table: WordTable, own: readonly string[], file: string): readonly string[] {
   const asked = new Set([
@@ -208,7 +214,7 @@ function wordProblems(table: WordTable, own: readonly string[], file: string): r
       .filter((key) => !table.has(key))
       .map((key) => `${file}.yml: the word "${key}" is missing`),
     ...[...table.keys()]
-      .filter((key) => !asked.has(key) && !key.startsWith("pack."))
+      .filter((key) => !asked.has(replacedBy(key)) && !key.startsWith("pack."))
       .map((key) => `${file}.yml: nothing uses the word "${key}"`),
   ];
 }

@@ -31,16 +31,29 @@ export const invalidTemplate = (problems: readonly string[]): Failure =>
 
 /** The key of what words leave out for books whose result has no tax, or none yet: ` after tax`. */
 export const AFTER_TAX = "named.after-tax";
+/** Below it are the words that differ for books from an auditfile, each under the key of the word that it replaces. */
+export const FROM_AUDITFILE = "from-auditfile.";
 
-/**
- * Asserts that the key exists: read-template refuses missing keys before any work is done. Every `leftOut` in words
- * is left out.
- */
-export function wordsOf(language: string, table: WordTable, leftOut = ""): Words {
+/** What books say about their words. */
+export interface WordVariant {
+  readonly isTaxed: boolean;
+  readonly isFromAuditfile: boolean;
+}
+
+const USUAL: WordVariant = { isTaxed: true, isFromAuditfile: false };
+
+/** Asserts that the key exists: read-template refuses missing keys before any work is done. */
+export function wordsOf(
+  language: string,
+  table: WordTable,
+  { isTaxed, isFromAuditfile }: WordVariant = USUAL,
+): Words {
+  const leftOut = isTaxed ? "" : (table.get(AFTER_TAX) ?? "");
   return {
     language,
     of: (key, values = {}) => {
-      const word = table.get(key);
+      const own = isFromAuditfile ? table.get(`${FROM_AUDITFILE}${key}`) : undefined;
+      const word = own ?? table.get(key);
       invariant(word !== undefined, `the word "${key}" is in templates/words/${language}.yml`);
       return filled(leftOut === "" ? word : word.replaceAll(leftOut, ""), values);
     },

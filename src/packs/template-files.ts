@@ -17,13 +17,16 @@ export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
 
 /** The template with the words for these books. */
-export const templateFor = <Template extends Pick<PackTemplate, "words" | "untaxedWords">>(
+export function templateFor<Template extends Pick<PackTemplate, "words" | "wordsFor">>(
   template: Template,
   books: Books,
-): Template =>
-  isResultTaxed(books) && !isTaxUnbooked(books)
-    ? template
-    : { ...template, words: template.untaxedWords };
+): Template {
+  const variant = {
+    isTaxed: isResultTaxed(books) && !isTaxUnbooked(books),
+    isFromAuditfile: books.auditfile !== undefined,
+  };
+  return { ...template, words: template.wordsFor(variant) };
+}
 
 /** A file that is made of sheets. */
 export interface SheetFile extends PackFile {

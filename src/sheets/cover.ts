@@ -54,7 +54,7 @@ const ABOUT = sheetWords(
     "names-chart names-none account-names account-names-supplied account-names-own state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-unproven finding noted why-draft more-findings",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
-    "open-year-unnamed figures",
+    "open-year-unnamed figures source from-auditfile from-auditfile-of program-unknown",
   ],
   SUBJECT_WORDS,
   SHORTFALL_WORDS,
@@ -100,10 +100,21 @@ function aboutRows(input: Input): readonly Row[] {
     ...fact("tax-number", taxNumber),
     ...(isFirst ? fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`) : []),
     ...(isFirst ? fact("as-of", dayTitle(words, books.asOf)) : []),
+    ...fact("source", sourceText(input)),
     ...fact("currency", currency),
     ...namesTexts(input).flatMap((text) => fact("names", text)),
     ...fact("account-names", accountNamesText(input)),
   ];
+}
+
+/** That the books come from an auditfile, and who made it; null for books of a service. */
+function sourceText({ books, words, word }: Input): string | null {
+  const [file] = books.auditfile?.files ?? [];
+  if (file === undefined) return null;
+  const program = file.program ?? word("program-unknown");
+  return file.createdOn === null
+    ? word("from-auditfile", { program })
+    : word("from-auditfile-of", { program, date: dayTitle(words, file.createdOn) });
 }
 
 /** The sources of names that the service has no list of. */

@@ -4,6 +4,7 @@ import { accountProof } from "./account-proof.ts";
 import { aging } from "./aging.ts";
 import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
+import { auditfileRead } from "./auditfile-read.ts";
 import { balanceComparatives } from "./balance-comparatives.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { cashBridge } from "./cash-bridge.ts";
@@ -64,6 +65,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   accountProof,
   completeness,
   auditfileComparison,
+  auditfileRead,
   ledgerCards,
   postings,
   dataDictionary,

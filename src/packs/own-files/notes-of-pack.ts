@@ -32,7 +32,7 @@ export interface NoteProblem {
 /** Reads the rows of the sheets with notes: those of a statement, never as many as there are postings. */
 export async function noteProblems(
   notes: NotesOfPack,
-  template: Pick<PackTemplate, "files" | "words" | "untaxedWords">,
+  template: Pick<PackTemplate, "files" | "words" | "wordsFor">,
   source: { readonly books: Books; readonly results: readonly CheckResult[] },
 ): Promise<readonly NoteProblem[]> {
   const problems: NoteProblem[] = [];

@@ -136,7 +136,9 @@ const openItems = (list: OpenItemList): OpenItemBackings => {
   const ages = (of: (months: Books["months"]) => Books["months"]): Backing =>
     tiedOrStated(["D13"], "age-groups", {
       isIn: ({ months }) => of(months).some((month) => agingOf(month, list).lines.length > 0),
-      isCompared: (books) => areListedInFull(books, list, of(books.months)),
+      // Ages that the source does not state are ours: what the check says of them is that it derives them.
+      isCompared: (books) =>
+        books.derived?.has("aging") === true || areListedInFull(books, list, of(books.months)),
     });
   return {
     opening: statedFor("opening-per-contact", (books) =>

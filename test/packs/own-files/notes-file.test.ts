@@ -133,7 +133,7 @@ test("notes that fit no line, or another figure, are listed with their lines", a
   const files = [{ name: "a", sheets }] as never;
   const found = await noteProblems(
     notesOfPack(file, closeIn(words), books),
-    { files, words, untaxedWords: words },
+    { files, words, wordsFor: () => words },
     { books, results },
   );
   expect(found).toEqual([
