@@ -169,6 +169,7 @@ export function auditfileRecords(): RecordsInProgress {
       case "transaction":
         for (const line of part.lines) {
           records.transactions = withLine(records.transactions, line);
+          for (const block of line.vat) addPercentage(rates, block);
         }
         break;
       case "subledger-line":
@@ -209,6 +210,13 @@ function addJournal(journals: Map<string, JournalRead>, { fields }: ReadRecord):
     money: offset === "" ? null : accountIn(offset),
     bankNumber: bank === "" ? null : bank,
   });
+}
+
+/** The percentage of a code is stated on its lines; the first that is not zero counts, because exempt lines may have the code too. */
+function addPercentage(rates: Map<TaxRateId, RateRead>, block: ReadonlyMap<string, string>): void {
+  const rate = rates.get(rateIn(block.get("vatID")?.trim() ?? ""));
+  if (rate === undefined || (rate.percentage !== null && !isZero(rate.percentage))) return;
+  rate.percentage = parseAmount(block.get("vatPerc")?.trim() ?? "") ?? rate.percentage;
 }
 
 const totalsOf = ({ linesCount, totalDebit, totalCredit }: StatedTotals) => ({

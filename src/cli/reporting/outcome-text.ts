@@ -137,7 +137,7 @@ const booksLines = (
   books: PackOutcome["books"],
   proven: string | null,
 ): readonly string[] => [
-  ...(proven === null ? [] : [`${proven}: ${tieText(books)}.`]),
+  ...(proven === null ? [] : [provenLine(proven, books)]),
   ...unfinishedLines(books),
   ...unprovenLines(books, SHOWN_MAX),
   checksSentence(pack.results),
@@ -149,6 +149,12 @@ const booksLines = (
     SHOWN_MAX,
   ),
 ];
+
+/** An auditfile has no ledger with which its postings could be compared. */
+const provenLine = (proven: string, books: PackOutcome["books"]): string =>
+  books.auditfile === undefined
+    ? `${proven}: ${tieText(books)}.`
+    : `${String(books.entryCount)} postings read in full from the auditfile; the administration itself was not asked.`;
 
 function tieText({ months }: PackOutcome["books"]): string {
   const ties = "the postings tie to the general ledger";

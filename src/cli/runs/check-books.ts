@@ -60,7 +60,7 @@ export async function checkBooks(
           ...unprovenLines(named, SHOWN_MAX),
           ...brokenLines(ports.isVerbose ? results : broken, books, SHOWN_MAX),
           ...untiedLines(verdict?.untied ?? []),
-          ...gapLines(results),
+          ...gapLines(results, books.auditfile !== undefined),
         ],
   );
   return isFailed ? EXIT.draft : EXIT.reconciled;
@@ -85,14 +85,19 @@ const verdictSentence = ({ pack, isFinal, draftReasons }: PackVerdict): string =
     ? `The ${pack} pack of these books is final.`
     : `The ${pack} pack of these books is a DRAFT: ${draftReasons.map(reasonText).join("; ")}.`;
 
-/** The checks that are not possible, each with the reason. */
-function gapLines(results: readonly CheckResult[]): readonly string[] {
+/** The checks that are not possible, those with the same reason together. */
+function gapLines(results: readonly CheckResult[], isFromAuditfile: boolean): readonly string[] {
   const lacking = results.flatMap(({ check, gap }) => (gap === undefined ? [] : [{ check, gap }]));
   if (lacking.length === 0) return [];
-  const words = englishWords();
-  return lacking.map(
-    ({ check, gap }) => `  ${check.id} ${check.name} is not possible: ${words.of(`gaps.${gap}`)}`,
-  );
+  const words = englishWords({ isTaxed: true, isFromAuditfile });
+  return [...Map.groupBy(lacking, ({ gap }) => gap)].map(([gap, checks]) => {
+    const [first] = checks;
+    const named =
+      checks.length === 1 && first !== undefined
+        ? `${first.check.id} ${first.check.name} is`
+        : `${checks.map(({ check }) => check.id).join(", ")} are`;
+    return `  ${named} not possible: ${words.of(`gaps.${gap}`)}`;
+  });
 }
 
 /** As long as the longest outcome with four digits of findings. */

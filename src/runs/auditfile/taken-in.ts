@@ -46,8 +46,8 @@ export async function takenIn(
   return path;
 }
 
-/** In place of the address of a service. */
-const SOURCE = "auditfile";
+/** In place of the address of a service; its number is that of how this version reads files, so that others read them again. */
+const SOURCE = "auditfile:1";
 
 type Hashed = Omit<FileTakenIn, "bytes"> & { readonly path: string };
 
@@ -62,8 +62,12 @@ const opened = ({ path, ...of }: Hashed): FileTakenIn => ({
 });
 
 const hasFiles = (path: string, files: readonly Hashed[]): boolean =>
-  readSnapshot(path, (snapshot) => snapshot.auditfileHashes().join(" ")) ===
-  files.map(({ sha256 }) => sha256).join(" ");
+  readSnapshot(
+    path,
+    (snapshot) =>
+      snapshot.order.baseUrl === SOURCE &&
+      snapshot.auditfileHashes().join(" ") === files.map(({ sha256 }) => sha256).join(" "),
+  );
 
 /**
  * The address of books for work on snapshots alone; the auditfiles of an order are taken in first. Failure codes: those
