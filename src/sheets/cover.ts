@@ -38,6 +38,7 @@ import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-
 import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { SHORTFALL_WORDS, sheetsOfPack } from "./internal/stated-reasons.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
+import { lacksVat } from "./internal/vat-note.ts";
 import { openYears } from "./internal/year-state.ts";
 import type { Cell, Row, SheetDescription } from "./sheet.ts";
 
@@ -50,7 +51,7 @@ const CHECKS_SHEET = "checks";
 const ABOUT = sheetWords(
   ID,
   [
-    "about administration chamber-of-commerce tax-number fiscal-year as-of currency names names-profile",
+    "about administration chamber-of-commerce tax-number vat vat-none fiscal-year as-of currency names names-profile",
     "names-chart names-none account-names account-names-supplied account-names-own state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-unproven finding noted why-draft more-findings",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
@@ -85,8 +86,7 @@ export const cover = sheet(ABOUT, {
 function aboutRows(input: Input): readonly Row[] {
   const { books, words, word } = input;
   const { name, chamberOfCommerce, taxNumber, currency } = books.administration;
-  const { year } = books.fiscalYear;
-  const { period } = books;
+  const { fiscalYear, period } = books;
   const fact = (key: Parameters<typeof word>[0], value: string | null): readonly Row[] =>
     value === null ? [] : [factRow(word(key), textCell(value))];
   const isFirst = !hasFirstPage(input);
@@ -98,7 +98,10 @@ function aboutRows(input: Input): readonly Row[] {
     ...fact("administration", name),
     ...fact("chamber-of-commerce", chamberOfCommerce),
     ...fact("tax-number", taxNumber),
-    ...(isFirst ? fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`) : []),
+    ...fact("vat", lacksVat(input) ? word("vat-none") : null),
+    ...(isFirst
+      ? fact("fiscal-year", `${String(fiscalYear.year)} (${periodTitle(words, period)})`)
+      : []),
     ...(isFirst ? fact("as-of", dayTitle(words, books.asOf)) : []),
     ...fact("source", sourceText(input)),
     ...fact("currency", currency),
@@ -165,10 +168,9 @@ function stateRows(input: Input): readonly Row[] {
   const trustedShare = textCell(word("of-trusted", shares));
   const { isFinal: isDone, untied } = verdictOf(books, results, sheetsOfPack(input.files ?? []));
   const state = [word(isDone ? "final" : "draft"), ...vatCorrections(books, words)].join(". ");
-  const status = isDone ? textCell(state) : alarmCell(state);
   return [
     textRow("heading", word("state")),
-    factRow(word("status"), status),
+    factRow(word("status"), isDone ? textCell(state) : alarmCell(state)),
     ...basisParts(books, results, words).map(({ label, text }) => factRow(label, textCell(text))),
     factRow(word("months"), trusted === 0 ? share(proven, length) : trustedShare),
     factRow(word("checks"), textCell(outcomeCountsText(words, results))),

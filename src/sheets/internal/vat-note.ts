@@ -4,16 +4,18 @@ import {
   absolute,
   isNegative,
   isPositive,
+  isZero,
   subtract,
   sumOf,
 } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { BalanceType } from "../../ledger/ledger-account.ts";
 import { taxAccountsOf } from "../../ledger/tax-accounts.ts";
-import type { Words } from "../sheet.ts";
+import type { SheetSource, Words } from "../sheet.ts";
 import { balanceFigures, closingOf } from "./balance-figures.ts";
 import { shownBalance } from "./condensed-balance.ts";
 import { MONEY_WORDS, moneyText } from "./money-text.ts";
+import { namedCell } from "./named-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const VAT_NOTE_WORDS = [...MONEY_WORDS, ...wordsUnder("sheets", "vat-debt vat-claim")];
@@ -45,3 +47,8 @@ export function vatNote(
     net: text(absolute(net)),
   });
 }
+
+/** Whether books have revenue and no VAT; why there is none, they do not state. */
+export const lacksVat = ({ books, results }: Pick<SheetSource, "books" | "results">): boolean =>
+  results.some(({ gap }) => gap === "no-tax-booked") &&
+  !isZero(namedCell(books, "revenue", { id: "", period: books.period }).amount);
