@@ -42,6 +42,8 @@ const UNCHANGED = [
   ],
   ...[
     "sheets.cover.of-trusted",
+    // From four checks.
+    "sheets.proof.not-possible-checks",
     "sheets.shares.others",
     // The length of a text that is cut, which is never one.
     "unfit.length",
