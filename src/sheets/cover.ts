@@ -86,7 +86,8 @@ export const cover = sheet(ABOUT, {
 function aboutRows(input: Input): readonly Row[] {
   const { books, words, word } = input;
   const { name, chamberOfCommerce, taxNumber, currency } = books.administration;
-  const { fiscalYear, period } = books;
+  const { year } = books.fiscalYear;
+  const { period } = books;
   const fact = (key: Parameters<typeof word>[0], value: string | null): readonly Row[] =>
     value === null ? [] : [factRow(word(key), textCell(value))];
   const isFirst = !hasFirstPage(input);
@@ -99,9 +100,7 @@ function aboutRows(input: Input): readonly Row[] {
     ...fact("chamber-of-commerce", chamberOfCommerce),
     ...fact("tax-number", taxNumber),
     ...fact("vat", lacksVat(input) ? word("vat-none") : null),
-    ...(isFirst
-      ? fact("fiscal-year", `${String(fiscalYear.year)} (${periodTitle(words, period)})`)
-      : []),
+    ...(isFirst ? fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`) : []),
     ...(isFirst ? fact("as-of", dayTitle(words, books.asOf)) : []),
     ...fact("source", sourceText(input)),
     ...fact("currency", currency),
@@ -245,12 +244,9 @@ function untiedTexts(
     .filter(({ shortfall }) => shortfall !== "broken")
     .map(({ sheets, shortfall }) => {
       const why = words.of(`shortfalls.${shortfall}`);
-      return word("reason-unproven", { sheets: titlesOf(sheets), why });
+      return word("reason-unproven", { sheets: sheets.map(({ title }) => title).join(", "), why });
     });
 }
-
-const titlesOf = (sheets: readonly SheetDescription[]): string =>
-  sheets.map(({ title }) => title).join(", ");
 
 function lockedText({ books, words, word }: Input): string {
   const { lockedUntil } = books.administration;

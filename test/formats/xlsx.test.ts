@@ -52,7 +52,7 @@ describe("the formulas of the workbook", () => {
     }
     process.stdout.write(`${lines.join("\n")}\n`);
     expect(lines.slice(0, 21)).toEqual([
-      "In één oogopslag: 32 formulas, 3 values",
+      "In één oogopslag: 31 formulas, 4 values",
       "Overzicht: 6 formulas, 0 values",
       "Verkorte resultatenrekening: 47 formulas, 0 values",
       "Verkorte balans: 60 formulas, 0 values",
@@ -99,7 +99,6 @@ describe("the formulas of the workbook", () => {
       "In één oogopslag: ROUND('Balans'!C14-'Balans'!C31,4) -> 20400.44",
       "In één oogopslag: ROUND('Balans'!D14-'Balans'!D31,4) -> 11000",
       "In één oogopslag: 'Balans'!C20 -> 6150.44",
-      "In één oogopslag: ROUND(SUM('Balans'!C7:C8)-SUM('Balans'!D7:D8),4) -> -6000",
       "In één oogopslag: ROUND('Balans'!C30-'Balans'!D30,4) -> 3066.82",
       "In één oogopslag: ROUND('Balans'!C26-'Balans'!D26,4) -> -3000",
       "In één oogopslag: 'Balans'!C19 -> 2000",

@@ -224,8 +224,8 @@ describe.for(FORMS)(
       const shown = text.slice(text.indexOf("<main")).replace(/<script.*?<\/script>/gs, "");
       expect(shown.length).toBeGreaterThan(10_000);
       expect(shown.match(unsaid[language]) ?? []).toEqual([]);
-      const hasNoVat = /In deze periode is geen btw geboekt|No VAT is booked in this period/;
-      expect(hasNoVat.test(shown)).toBe(declared.length === 0);
+      const isUntaxed = /In deze periode is geen btw geboekt|No VAT is booked in this period/;
+      expect(isUntaxed.test(shown)).toBe(declared.length === 0);
       // Depreciation, returns that were paid and tax that was paid explain themselves.
       expect(shown).not.toMatch(/Licht toe|Add a note/);
       const [isTaxed, isYear] = [form.isTaxed === true, pack.startsWith("2025/")];

@@ -90,7 +90,10 @@ export const openResultRows = (
 export const OPEN_RESULT_WORDS =
   "result result-open result-closed-company result-closed-partners result-closed-owner";
 
-export const openResultWord = (books: Books, result: OpenResult) =>
+export const openResultWord = (
+  books: Books,
+  result: OpenResult,
+): Exclude<OpenResult, "result-closed"> | `result-closed-${ReturnType<typeof ownershipOf>}` =>
   result === "result-closed" ? (`result-closed-${ownershipOf(books)}` as const) : result;
 
 const unlessZero = (figures: RowFigures): RowFigures | null =>
