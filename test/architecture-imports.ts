@@ -24,6 +24,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   formats: [...LEDGER, "markup", "bytes", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
+  // An auditfile of one version from that of any program.
+  conversion: [...LEDGER, "imported-files", "formats"],
   packs: [
     ...LEDGER,
     "bytes",
@@ -171,6 +173,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // The formats test the fonts that they draw with.
     "formats",
     "imported-files",
+    "conversion",
     "pipeline.ts",
     "operating-system",
     "request-budget",

@@ -13,7 +13,8 @@ export const REMARK_REASONS = {
   missing: "the source has no such value, and the new version requires one",
   "not defined": "the source uses it without defining it, and the definition was added",
   twice: "the source defines it twice; the first definition was written",
-  computed: "the source states another value; the new file has the value that its lines give",
+  computed: "the source states another value than its lines and dates give",
+  replaced: "the new file states its own program and day",
   split: "the line has several VAT blocks; each further block is on a line of 0.00 of its own",
   read: "the source deviates from the standard, and was read as stated",
 } as const;

@@ -25,12 +25,16 @@ export function headerOf(
   const years = [startOn.slice(0, 4), endOn.slice(0, 4)];
   const fiscalYear = [...new Set(years)].join("-");
   const hasYear = stated !== null && FISCAL_YEAR.test(stated);
-  const change = (path: string, value: string | null, written: string): void => {
+  if (!hasYear) {
+    const reason = stated === null ? "missing" : "computed";
+    const of = { reason, path: "fiscalYear", value: stated ?? "", written: fiscalYear } as const;
+    remarkValue(header, of, remark);
+  }
+  const replace = (path: string, written: string): void => {
+    const value = textIn(header, path) ?? "";
     if (value === written) return;
-    const reason = value === null ? "missing" : "computed";
-    remarkValue(header, { reason, path, value: value ?? "", written }, remark);
+    remarkValue(header, { reason: "replaced", path, value, written }, remark);
   };
-  if (!hasYear) change("fiscalYear", stated, fiscalYear);
   const currency = textIn(header, "curCode")?.toUpperCase() ?? "";
   const hasCurrency = /^[A-Z]{3}$/.test(currency);
   if (!hasCurrency) filledIn(header, "curCode", "EUR", remark);
@@ -40,9 +44,9 @@ export function headerOf(
   const name = program.name.charAt(0).toUpperCase() + program.name.slice(1);
   const softwareDescription =
     source.length === 0 ? name : `${name}, omgezet uit ${source.join(" ")}`;
-  change("softwareDesc", textIn(header, "softwareDesc"), softwareDescription);
-  change("softwareVersion", textIn(header, "softwareVersion"), program.version);
-  change("dateCreated", textIn(header, "dateCreated"), createdOn);
+  replace("softwareDesc", softwareDescription);
+  replace("softwareVersion", program.version);
+  replace("dateCreated", createdOn);
   return {
     fiscalYear: hasYear ? stated : fiscalYear,
     startOn,

@@ -53,7 +53,9 @@ export function masterDataOf(
     periods: periodsOf(survey, version, remark),
     openingBalance,
     openingSubledgers: [],
-    totals: survey.totals,
+    totals: options.isOneVatPerLine
+      ? { ...survey.totals, linesCount: survey.totals.linesCount + survey.furtherVatBlocks }
+      : survey.totals,
   };
 }
 

@@ -49,6 +49,8 @@ export interface Survey {
   openingStated: { readonly at: number; readonly totals: StatedTotals } | null;
   stated: { readonly at: number; readonly totals: StatedTotals } | null;
   totals: AuditfileTotals;
+  /** VAT blocks after the first one of their line. */
+  furtherVatBlocks: number;
   readonly unbalanced: { count: number; readonly first: Unbalanced[] };
   /** Amounts that are not whole cents: the first of them, as `VRK 7001: 1.005`. */
   readonly fractions: string[];
@@ -112,6 +114,7 @@ const nothingRead = (): Survey => ({
   openingStated: null,
   stated: null,
   totals: NO_TOTALS,
+  furtherVatBlocks: 0,
   unbalanced: { count: 0, first: [] },
   fractions: [],
   used: {
@@ -204,6 +207,7 @@ function readTransaction(survey: Survey, transaction: ReadTransaction): void {
     use(used.accounts, line.accountId.trim(), line.at);
     const relation = (line.fields.get("custSupID") ?? "").trim();
     if (relation !== "") use(used.relations, relation, line.at);
+    survey.furtherVatBlocks += Math.max(line.vat.length - 1, 0);
     for (const vat of line.vat) use(used.vatIds, (vat.get("vatID") ?? "").trim(), line.at);
     for (const kind of ["cost", "product", "project"] as const) {
       useText(used.codes[kind], codeIn(line, kind));

@@ -141,7 +141,7 @@ function transactionOf(
     remark({ reason: "no place", element: `transaction/${path}`, of, at, value, written: "" });
   }
   const periodNumber = periodNumberOf(transaction);
-  if (Number(transaction.periodNumber) !== periodNumber) {
+  if (Number.parseInt(transaction.periodNumber, 10) !== periodNumber) {
     const element = "transaction/periodNumber";
     const value = transaction.periodNumber;
     remark({ reason: "computed", element, of, at, value, written: String(periodNumber) });

@@ -25,6 +25,9 @@ import { readAuditfile } from "./read-auditfile.ts";
 /** Opens the file from its beginning at each call. */
 export type OpenAuditfile = () => AsyncIterable<Uint8Array>;
 
+/** Reads the parts of either file; a caller may read lines that programs divide differently as one. */
+export type ReadParts = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<AuditfilePart>;
+
 /** Lines, faults and differences of an element that are listed; the others are only counted. */
 export const DIFFERENCES_NAMED_MAX = 200;
 
@@ -32,15 +35,18 @@ export const DIFFERENCES_NAMED_MAX = 200;
 export async function compareAuditfiles(
   ours: OpenAuditfile,
   theirs: OpenAuditfile,
+  read: ReadParts = readAuditfile,
 ): Promise<AuditfileComparison> {
-  const compared = await compareReading(ours, theirs, true);
+  const files = { ours: () => read(ours()), theirs: () => read(theirs()) };
+  const compared = await compareReading(files, true);
   // Programs that state no taxes at all make a file that is comparable in everything else.
-  return compared.isVatCompared ? compared : compareReading(ours, theirs, false);
+  return compared.isVatCompared ? compared : compareReading(files, false);
 }
 
+type OpenParts = () => AsyncIterable<AuditfilePart>;
+
 async function compareReading(
-  ours: OpenAuditfile,
-  theirs: OpenAuditfile,
+  { ours, theirs }: Readonly<Record<LineSide, OpenParts>>,
   withVat: boolean,
 ): Promise<AuditfileComparison> {
   /** How often a line occurs in our file in excess of theirs. */
@@ -51,7 +57,7 @@ async function compareReading(
   const vat = comparedVat();
   const transactions = comparedTransactions(DIFFERENCES_NAMED_MAX);
   const kept = { ours: keptLines(), theirs: keptLines() };
-  const read = (file: OpenAuditfile, side: LineSide): Promise<AuditfileSummary> =>
+  const read = (file: OpenParts, side: LineSide): Promise<AuditfileSummary> =>
     summaryOf(file, withVat, {
       line: (line) => {
         kept[side].add(line);
@@ -130,7 +136,7 @@ interface Listeners {
 }
 
 async function summaryOf(
-  file: OpenAuditfile,
+  file: OpenParts,
   withVat: boolean,
   listeners: Listeners,
 ): Promise<AuditfileSummary> {
@@ -148,7 +154,7 @@ async function summaryOf(
   const lines = sides();
   const opening = sides();
   const projects = new Map<string, string>();
-  for await (const part of readAuditfile(file())) {
+  for await (const part of file()) {
     noteErrors(rules.read(part));
     if ("groups" in part) listeners.record(part);
     noteProject(projects, part);
@@ -198,9 +204,9 @@ function sides() {
   };
 }
 
-async function* linesOf(file: OpenAuditfile, withVat: boolean): AsyncGenerator<LineWithTexts> {
+async function* linesOf(file: OpenParts, withVat: boolean): AsyncGenerator<LineWithTexts> {
   const projects = new Map<string, string>();
-  for await (const part of readAuditfile(file())) {
+  for await (const part of file()) {
     noteProject(projects, part);
     if (part.kind === "transaction") yield* linesOfTransaction(part, { withVat, projects });
   }

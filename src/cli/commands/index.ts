@@ -6,6 +6,7 @@ import { check } from "./check.ts";
 import { close } from "./close.ts";
 import { completionOf } from "./completion.ts";
 import { config } from "./config.ts";
+import { convert } from "./convert.ts";
 import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
 import { explain } from "./explain.ts";
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   explain,
   render,
   exportCommand,
+  convert,
   serve,
   diff,
   init,

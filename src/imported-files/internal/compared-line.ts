@@ -1,6 +1,14 @@
 /** A line of an auditfile as it is compared: what makes two lines equal, and the texts that may differ. */
 import { hash } from "node:crypto";
-import { amountText, isZero, negate, parseAmount, ZERO } from "../../amount/amount.ts";
+import {
+  absolute,
+  amountText,
+  isZero,
+  negate,
+  parseAmount,
+  roundAmount,
+  ZERO,
+} from "../../amount/amount.ts";
 import type { ComparedLine } from "../auditfile-comparison.ts";
 import type { ReadLine, ReadTransaction } from "../auditfile-parts.ts";
 
@@ -29,7 +37,8 @@ export const linesOfTransaction = (
   lines.map((line) => {
     const { at, accountId, amount, fields } = line;
     const code = fields.get("projID");
-    const description = fields.get("desc") ?? "";
+    // The writer composes letters and their accents, as every text of a file is composed.
+    const description = (fields.get("desc") ?? "").replaceAll("\r", " ").normalize("NFC");
     const vat = vatText(line);
     return {
       key: digestOf([accountId, date, amountText(amount, 2), description, withVat ? vat : ""]),
@@ -63,12 +72,22 @@ function vatText({ vat }: ReadLine): string {
   return vat
     .map((one) => {
       const amount = vatAmount(one);
-      const percentage = isZero(amount) ? "" : ` ${one.get("vatPerc") ?? ""}%`;
+      const percentage = isZero(amount) ? "" : percentageText(one.get("vatPerc") ?? "");
       return `${one.get("vatID") ?? ""}${percentage} ${amountText(amount, 2)}`;
     })
     .sort()
     .join(", ");
 }
+
+/** By its value: `21.00` and `21.000` are one percentage, and a missing one is none. */
+function percentageText(text: string): string {
+  const percentage = parseAmount(text.trim());
+  if (percentage === null || isZero(percentage)) return "";
+  return ` ${amountText(roundAmount(absolute(percentage), PERCENTAGE_PLACES), 0)}%`;
+}
+
+/** Those of version 4.0. */
+const PERCENTAGE_PLACES = 3;
 
 /** 128 bits: two of a hundred million lines will not share a key by chance. */
 const KEY_LENGTH = 16;
