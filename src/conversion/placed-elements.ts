@@ -64,7 +64,7 @@ const LISTS: Readonly<Record<TargetVersion, ReadonlyMap<PlacedIn, Placed>>> = {
   "4.0": listsOf("4.0"),
 };
 
-export const isPlaced = (version: TargetVersion, kind: PlacedIn, element: string): boolean =>
+const isPlaced = (version: TargetVersion, kind: PlacedIn, element: string): boolean =>
   LISTS[version].get(kind)?.has(element) ?? false;
 
 /** The elements of a record that have no place, each with its path below the record and its value; empty ones have nothing to lose. */
