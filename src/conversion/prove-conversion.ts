@@ -24,11 +24,10 @@ export async function proveConversion(
   source: OpenAuditfile,
   { isOneVatPerLine }: Pick<ConversionOptions, "isOneVatPerLine">,
 ): Promise<ConversionProof> {
-  const comparison = await compareAuditfiles(
-    written,
-    source,
-    isOneVatPerLine ? readJoined : readAuditfile,
-  );
+  const comparison = await compareAuditfiles(written, source, {
+    read: isOneVatPerLine ? readJoined : readAuditfile,
+    haveSameOrder: true,
+  });
   const { ours, theirs, isVatCompared } = comparison;
   const isEqual =
     areAuditfilesEqual(comparison) &&

@@ -25,9 +25,6 @@ import { readAuditfile } from "./read-auditfile.ts";
 /** Opens the file from its beginning at each call. */
 export type OpenAuditfile = () => AsyncIterable<Uint8Array>;
 
-/** Reads the parts of either file; a caller may read lines that programs divide differently as one. */
-export type ReadParts = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<AuditfilePart>;
-
 /** Lines, faults and differences of an element that are listed; the others are only counted. */
 export const DIFFERENCES_NAMED_MAX = 200;
 
@@ -35,12 +32,20 @@ export const DIFFERENCES_NAMED_MAX = 200;
 export async function compareAuditfiles(
   ours: OpenAuditfile,
   theirs: OpenAuditfile,
-  read: ReadParts = readAuditfile,
+  { read = readAuditfile, haveSameOrder = false }: ComparedReading = {},
 ): Promise<AuditfileComparison> {
   const files = { ours: () => read(ours()), theirs: () => read(theirs()) };
-  const compared = await compareReading(files, true);
+  const compared = await compareReading(files, true, haveSameOrder);
   // Programs that state no taxes at all make a file that is comparable in everything else.
-  return compared.isVatCompared ? compared : compareReading(files, false);
+  return compared.isVatCompared ? compared : compareReading(files, false, haveSameOrder);
+}
+
+/** What the caller knows of both files. */
+interface ComparedReading {
+  /** Reads the parts of either; a caller may read lines that programs divide differently as one. */
+  readonly read?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<AuditfilePart>;
+  /** One was made from the other: both are read together, so that memory holds only the lines that differ. */
+  readonly haveSameOrder?: boolean;
 }
 
 type OpenParts = () => AsyncIterable<AuditfilePart>;
@@ -48,6 +53,7 @@ type OpenParts = () => AsyncIterable<AuditfilePart>;
 async function compareReading(
   { ours, theirs }: Readonly<Record<LineSide, OpenParts>>,
   withVat: boolean,
+  inStep: boolean,
 ): Promise<AuditfileComparison> {
   /** How often a line occurs in our file in excess of theirs. */
   const surplus = new Map<string, number>();
@@ -57,8 +63,8 @@ async function compareReading(
   const vat = comparedVat();
   const transactions = comparedTransactions(DIFFERENCES_NAMED_MAX);
   const kept = { ours: keptLines(), theirs: keptLines() };
-  const read = (file: OpenParts, side: LineSide): Promise<AuditfileSummary> =>
-    summaryOf(file, withVat, {
+  const summaryOf = (side: LineSide): SummaryReading =>
+    summaryReading(withVat, {
       line: (line) => {
         kept[side].add(line);
         addTo(surplus, line.key, side === "ours" ? 1 : -1);
@@ -75,8 +81,14 @@ async function compareReading(
         transactions.add(side, transaction, lines);
       },
     });
-  const oursRead = await read(ours, "ours");
-  const theirsRead = await read(theirs, "theirs");
+  const reading = { ours: summaryOf("ours"), theirs: summaryOf("theirs") };
+  if (inStep) await readInStep({ ours, theirs }, reading);
+  else {
+    for await (const part of ours()) reading.ours.read(part);
+    for await (const part of theirs()) reading.theirs.read(part);
+  }
+  const oursRead = reading.ours.end();
+  const theirsRead = reading.theirs.end();
   // Lines that only one file has are in transactions that only one file has: that says nothing of its own.
   const grouped = surplus.size === 0 ? transactions.differences() : [];
   const isEqual = surplus.size === 0 && texts.areEqual();
@@ -135,55 +147,95 @@ interface Listeners {
   readonly transaction: (transaction: ReadTransaction, lines: readonly LineWithTexts[]) => void;
 }
 
-async function summaryOf(
-  file: OpenParts,
-  withVat: boolean,
-  listeners: Listeners,
-): Promise<AuditfileSummary> {
-  const rules = auditfileRules();
-  const first: AuditfileFault[] = [];
-  let count = 0;
-  const noteErrors = (faults: readonly AuditfileFault[]): void => {
-    for (const fault of faults) {
-      if (fault.severity !== "error") continue;
-      count += 1;
-      if (first.length < DIFFERENCES_NAMED_MAX) first.push(fault);
-    }
+/** After each transaction of ours the next one of theirs. */
+async function readInStep(
+  files: Readonly<Record<LineSide, OpenParts>>,
+  reading: Readonly<Record<LineSide, SummaryReading>>,
+): Promise<void> {
+  const theirs = files.theirs()[Symbol.asyncIterator]();
+  /** The kind of the part that was read; null after the last one. */
+  const readTheirs = async (): Promise<AuditfilePart["kind"] | null> => {
+    const next = await theirs.next();
+    if (next.done === true) return null;
+    reading.theirs.read(next.value);
+    return next.value.kind;
   };
+  try {
+    for await (const part of files.ours()) {
+      reading.ours.read(part);
+      if (part.kind !== "transaction") continue;
+      let kind = await readTheirs();
+      while (kind !== null && kind !== "transaction") kind = await readTheirs();
+    }
+    while ((await readTheirs()) !== null);
+  } finally {
+    await theirs.return?.();
+  }
+}
+
+interface SummaryReading {
+  readonly read: (part: AuditfilePart) => void;
+  /** To be called after the last part. */
+  readonly end: () => AuditfileSummary;
+}
+
+function summaryReading(withVat: boolean, listeners: Listeners): SummaryReading {
+  const rules = auditfileRules();
+  const errors = notedErrors();
   const found = { namespace: "", fiscalYear: "", journals: 0, transactions: 0 };
   const lines = sides();
   const opening = sides();
   const projects = new Map<string, string>();
-  for await (const part of file()) {
-    noteErrors(rules.read(part));
-    if ("groups" in part) listeners.record(part);
-    noteProject(projects, part);
-    if (part.kind === "namespace") found.namespace = part.namespace;
-    else if (part.kind === "header") found.fiscalYear = part.fields.get("fiscalYear") ?? "";
-    else if (part.kind === "journal") found.journals += 1;
-    else if (part.kind === "opening-line") {
-      opening.add(part.line.amount);
-      listeners.opening(part.line.accountId, part.line.amount);
-    } else if (part.kind === "transaction") {
-      found.transactions += 1;
-      const own = linesOfTransaction(part, { withVat, projects });
-      listeners.transaction(part, own);
-      for (const line of own) {
-        lines.add(line.amount);
-        listeners.line(line);
-      }
-    }
-  }
-  noteErrors(rules.end());
   return {
-    ...found,
-    lines: lines.count(),
-    debit: lines.debit(),
-    credit: lines.credit(),
-    openingLines: opening.count(),
-    openingDebit: opening.debit(),
-    openingCredit: opening.credit(),
-    errors: { count, first },
+    read: (part) => {
+      errors.note(rules.read(part));
+      if ("groups" in part) listeners.record(part);
+      noteProject(projects, part);
+      if (part.kind === "namespace") found.namespace = part.namespace;
+      else if (part.kind === "header") found.fiscalYear = part.fields.get("fiscalYear") ?? "";
+      else if (part.kind === "journal") found.journals += 1;
+      else if (part.kind === "opening-line") {
+        opening.add(part.line.amount);
+        listeners.opening(part.line.accountId, part.line.amount);
+      } else if (part.kind === "transaction") {
+        found.transactions += 1;
+        const own = linesOfTransaction(part, { withVat, projects });
+        listeners.transaction(part, own);
+        for (const line of own) {
+          lines.add(line.amount);
+          listeners.line(line);
+        }
+      }
+    },
+    end: () => {
+      errors.note(rules.end());
+      return {
+        ...found,
+        lines: lines.count(),
+        debit: lines.debit(),
+        credit: lines.credit(),
+        openingLines: opening.count(),
+        openingDebit: opening.debit(),
+        openingCredit: opening.credit(),
+        errors: errors.noted(),
+      };
+    },
+  };
+}
+
+/** Counts errors and keeps the first. */
+function notedErrors() {
+  const first: AuditfileFault[] = [];
+  let count = 0;
+  return {
+    note: (faults: readonly AuditfileFault[]): void => {
+      for (const fault of faults) {
+        if (fault.severity !== "error") continue;
+        count += 1;
+        if (first.length < DIFFERENCES_NAMED_MAX) first.push(fault);
+      }
+    },
+    noted: (): AuditfileSummary["errors"] => ({ count, first }),
   };
 }
 
