@@ -208,8 +208,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "@expo-google-fonts/source-sans-3": ["packs"],
   "@expo-google-fonts/noto-sans-sc": ["packs"],
   // What is small is read whole; every other reader of XML is a stream.
-  "fast-xml-parser": ["imported-files", "fleet"],
-  saxes: ["imported-files", "service/http"],
+  "fast-xml-parser": ["fleet"],
+  saxes: ["service/http"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
   undici: ["api", "service/http", "service/jobs", "fleet"],
@@ -265,6 +265,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "operating-system",
     "fleet",
   ],
+  "node:buffer": ["imported-files"],
   "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot", "fleet"],
   "node:stream": ["imported-files", "formats", "service/http"],
   "node:timers": ["api", "request-budget", "service/jobs", "service/store"],

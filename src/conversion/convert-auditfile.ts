@@ -8,7 +8,7 @@ import { AUDITFILE_3_2 } from "../formats/auditfile/auditfile-3-2.ts";
 import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";
 import { type AuditfileNote, writeAuditfile } from "../formats/auditfile/write-auditfile.ts";
 import type { ReadSubledgerLine } from "../imported-files/auditfile-parts.ts";
-import type { OpenAuditfile } from "../imported-files/compare-auditfiles.ts";
+import type { OpenAuditfile } from "../imported-files/read-auditfile.ts";
 import { readAuditfile } from "../imported-files/read-auditfile.ts";
 import type { ConversionOptions } from "./conversion-options.ts";
 import type { Remark, RemarkReason } from "./conversion-remark.ts";

@@ -5,8 +5,8 @@ import {
   areAuditfilesEqual,
 } from "../imported-files/auditfile-comparison.ts";
 import type { AuditfilePart, ReadLine } from "../imported-files/auditfile-parts.ts";
-import { compareAuditfiles, type OpenAuditfile } from "../imported-files/compare-auditfiles.ts";
-import { readAuditfile } from "../imported-files/read-auditfile.ts";
+import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
+import { type OpenAuditfile, readAuditfile } from "../imported-files/read-auditfile.ts";
 import type { ConversionOptions } from "./conversion-options.ts";
 
 export interface ConversionProof {

@@ -5,7 +5,7 @@ import { ownerFactsOfPart } from "../imported-files/auditfile-owner.ts";
 import { foreignReason } from "../imported-files/export-owner.ts";
 import { mayBeLedger, readWorkbookOwner } from "../imported-files/ledger-workbook.ts";
 import { openZip, type Zip, type ZipEntry, ZipFault } from "../imported-files/open-zip.ts";
-import { auditfileReader } from "../imported-files/read-auditfile.ts";
+import { exportedAuditfileReader } from "../imported-files/read-auditfile.ts";
 import { isBrugstaat, readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX, rootNameOf } from "../imported-files/read-xml-document.ts";
 import type { OwnerFact, OwnerFacts } from "../ledger/books-owner.ts";
@@ -73,7 +73,7 @@ async function startOf(file: FileHandle, bytes: number): Promise<Buffer> {
 }
 
 function recogniseAuditfile(head: Buffer, expected: ExpectedExport): Recognition {
-  const reader = auditfileReader();
+  const reader = exportedAuditfileReader();
   const read = readOrMismatch(() => {
     const stated = new Map<OwnerFact, readonly string[]>();
     // In pieces: a cut in the last piece does not affect the earlier ones.

@@ -4,7 +4,7 @@ import { ownerFactsOfPart, readAuditfileOwner } from "../imported-files/auditfil
 import type { AuditfilePart } from "../imported-files/auditfile-parts.ts";
 import { foreignReason, type OwnedFile, refuseForeign } from "../imported-files/export-owner.ts";
 import { readWorkbookOwner } from "../imported-files/ledger-workbook.ts";
-import { auditfileReader } from "../imported-files/read-auditfile.ts";
+import { exportedAuditfileReader } from "../imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
 import type { OwnerFacts } from "../ledger/books-owner.ts";
@@ -47,7 +47,7 @@ async function* verifiedAuditfile(
   pieces: AsyncIterable<Uint8Array>,
   of: OwnedExport,
 ): AsyncGenerator<Uint8Array> {
-  const reader = auditfileReader();
+  const reader = exportedAuditfileReader();
   for await (const piece of pieces) {
     refuseForeignParts(reader.read(piece), of);
     yield piece;

@@ -1,7 +1,9 @@
 /** A fault of an auditfile that its schema does not detect, as data. */
+import type { DeviationRule } from "./auditfile-deviation.ts";
 
 /** A number is a rule number of the functional description of 4.0; a name is a rule from its text, or of readers. */
 export type AuditfileRule =
+  | DeviationRule
   | "0001"
   | "0002"
   | "0003"
@@ -14,7 +16,6 @@ export type AuditfileRule =
   | "0010"
   | "account-is-defined"
   | "account-kind-is-known"
-  | "amount-is-positive"
   | "code-is-explained"
   | "codes-are-unique"
   | "currency-is-a-code"
@@ -22,12 +23,10 @@ export type AuditfileRule =
   | "date-is-in-year"
   | "effective-date-is-in-year"
   | "fiscal-year-fits"
-  | "identity-is-trimmed"
   | "journals-are-unique"
   | "line-numbers-are-unique"
   | "lines-are-counted"
   | "master-data-comes-first"
-  | "namespace-is-known"
   | "opening-appears-once"
   | "opening-is-of-balance-accounts"
   | "period-is-defined"

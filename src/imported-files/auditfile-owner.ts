@@ -1,7 +1,7 @@
 /** Whose books an auditfile is of, by its header and its company: they precede everything else in the file. */
 import { type OwnerFact, type OwnerFacts, ownerFacts } from "../ledger/books-owner.ts";
 import type { AuditfilePart } from "./auditfile-parts.ts";
-import { readAuditfile } from "./read-auditfile.ts";
+import { readExportedAuditfile } from "./read-auditfile.ts";
 
 /** The facts that the header or the company states; null for another part. */
 export function ownerFactsOfPart(part: AuditfilePart): OwnerFacts | null {
@@ -31,10 +31,10 @@ export function ownerFactsOfPart(part: AuditfilePart): OwnerFacts | null {
 const chamberNumberIn = (ident = ""): string | null =>
   /^\d{8}$/.test(ident.replace(/[\s.]/g, "")) ? ident : null;
 
-/** Reads no further than the company. Fails as `readAuditfile` does. */
+/** Reads no further than the company. Fails as `readExportedAuditfile` does. */
 export async function readAuditfileOwner(bytes: AsyncIterable<Uint8Array>): Promise<OwnerFacts> {
   const facts = new Map<OwnerFact, readonly string[]>();
-  for await (const part of readAuditfile(bytes)) {
+  for await (const part of readExportedAuditfile(bytes)) {
     for (const [fact, texts] of ownerFactsOfPart(part) ?? []) facts.set(fact, texts);
     if (part.kind === "company") break;
   }

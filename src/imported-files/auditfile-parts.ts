@@ -81,16 +81,42 @@ export interface ReadSubledgerLine {
   readonly vat: readonly ReadonlyMap<string, string>[];
 }
 
+export type AuditfileVersion = "2.0" | "3.0" | "3.1" | "3.2" | "3.2.1" | "4.0";
+
+/** Where the file states its opening balance: in its element, as transactions of period 0 or of an O journal, or nowhere. */
+export type OpeningShape = "element" | "period-0" | "opening-journal" | "none";
+
 /** `at` is the line of the file on which it begins, from 1. */
 export type AuditfilePart =
-  | { readonly kind: "namespace"; readonly at: number; readonly namespace: string }
+  | {
+      readonly kind: "namespace";
+      readonly at: number;
+      readonly namespace: string;
+      /** Null if neither the namespace nor the header says it. */
+      readonly version: AuditfileVersion | null;
+    }
   | ReadRecord
   | {
       readonly kind: "opening-totals" | "transaction-totals";
       readonly at: number;
       readonly totals: StatedTotals;
     }
-  | { readonly kind: "opening-line"; readonly at: number; readonly line: ReadLine }
+  | {
+      readonly kind: "opening-line";
+      readonly at: number;
+      /** The block of the file whose totals include the line. An opening stated as transactions may come at any point among them. */
+      readonly of: "opening" | "transactions";
+      readonly line: ReadLine;
+    }
+  /** Lines that state the opening balance again: they belong to the totals of their block, and to no account. */
+  | {
+      readonly kind: "repeated-opening";
+      readonly at: number;
+      readonly of: "opening" | "transactions";
+      readonly lines: readonly ReadLine[];
+    }
+  /** The last part of the file. */
+  | { readonly kind: "opening-shape"; readonly at: number; readonly shape: OpeningShape }
   | ReadTransaction
   | {
       readonly kind: "subledger-totals";

@@ -20,10 +20,7 @@ import { type LineSide, textSums } from "./internal/compared-texts.ts";
 import { comparedTransactions } from "./internal/compared-transactions.ts";
 import { comparedVat } from "./internal/compared-vat.ts";
 import { keptLines, lineDifferences, NO_DIFFERENCES } from "./internal/line-differences.ts";
-import { readAuditfile } from "./read-auditfile.ts";
-
-/** Opens the file from its beginning at each call. */
-export type OpenAuditfile = () => AsyncIterable<Uint8Array>;
+import { type OpenAuditfile, readExportedAuditfile } from "./read-auditfile.ts";
 
 /** Lines, faults and differences of an element that are listed; the others are only counted. */
 export const DIFFERENCES_NAMED_MAX = 200;
@@ -32,7 +29,7 @@ export const DIFFERENCES_NAMED_MAX = 200;
 export async function compareAuditfiles(
   ours: OpenAuditfile,
   theirs: OpenAuditfile,
-  { read = readAuditfile, haveSameOrder = false }: ComparedReading = {},
+  { read = readExportedAuditfile, haveSameOrder = false }: ComparedReading = {},
 ): Promise<AuditfileComparison> {
   const files = { ours: () => read(ours()), theirs: () => read(theirs()) };
   const compared = await compareReading(files, true, haveSameOrder);

@@ -1,54 +1,19 @@
 /**
- * Reads a finished auditfile (XAF 3.1, 3.2, 4.0) as a stream, one transaction in memory at a time. It shares no
- * code with the writer, so that its results are evidence about the file and not about the program.
+ * Reads an auditfile (XAF 2.0 to 4.0) as a stream, one transaction in memory at a time. A file of a user is read as far as its meaning
+ * is certain, with each deviation from the standard. It shares no code with the writer, so that its results are evidence about the file.
  */
-import { SaxesParser } from "saxes";
-import { type Amount, negate, parseAmount } from "../amount/amount.ts";
-import { parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
-import type {
-  AuditfilePart,
-  ReadGroup,
-  ReadLine,
-  ReadSubledger,
-  StatedTotals,
-} from "./auditfile-parts.ts";
+import type { AuditfilePart } from "./auditfile-parts.ts";
+import { endOpening } from "./internal/auditfile-opening.ts";
+import { type AuditfileOrigin, newReading, type Reading } from "./internal/auditfile-reading.ts";
+import { type AuditfileStructure, auditfileStructure } from "./internal/auditfile-structure.ts";
+import { isZip, KIND_BYTES, kindOfBytes } from "./internal/file-kind.ts";
+import { DATA_BOUNDS, xmlReader } from "./xml/read-xml.ts";
+import { XmlFault } from "./xml/xml-fault.ts";
 
-import {
-  AFTER_HEAD,
-  GROUPS,
-  HEADED,
-  HISTORIES,
-  RECORDS,
-  SUBLEDGERS,
-} from "./internal/auditfile-elements.ts";
+/** Opens a file from its beginning at each call. */
+export type OpenAuditfile = () => AsyncIterable<Uint8Array>;
 
-type Fields = ReadonlyMap<string, string>;
-
-/** An open element. Most are leaves, so what only others have is made with their first child. */
-interface OpenElement {
-  readonly name: string;
-  readonly at: number;
-  text: string;
-  /** Null for a leaf. */
-  inside: Inside | null;
-  hasTotals: boolean;
-}
-
-/** The leaves so far and, for a transaction or line, the elements closed inside it. */
-interface Inside {
-  readonly fields: Map<string, string>;
-  readonly lines: ReadLine[];
-  readonly vat: Fields[];
-  readonly groups: ReadGroup[];
-}
-
-const fieldsOf = (element: OpenElement | undefined): Fields => element?.inside?.fields ?? new Map();
-
-/** Deeper than any auditfile; a file with more levels is not one. */
-const DEPTH_MAX = 16;
-/** The encoding must be declared within this many bytes. */
-const DECLARATION_BYTES = 128;
 /** Reads a file piece by piece; the caller supplies the pieces. */
 export interface AuditfileReader {
   /** Returns the parts completed by this piece. */
@@ -57,243 +22,141 @@ export interface AuditfileReader {
   readonly end: () => readonly AuditfilePart[];
 }
 
-/** Yields the parts of the file; fails as `auditfileReader` does. */
-export async function* readAuditfile(
+/**
+ * Yields the parts and deviations of a file of a user. Fails with `auditfile-unreadable`, with the line, for another kind of file, XML that
+ * is not well-formed or declares a document type, and for whatever has no certain meaning.
+ */
+export const readAuditfile = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<AuditfilePart> =>
+  partsIn([() => bytes], "file");
+
+/** The parts of an auditfile that is divided over files, in the order of the files; fails as `readAuditfile` does, and if one is missing. */
+export const readDividedAuditfile = (
+  files: readonly OpenAuditfile[],
+): AsyncGenerator<AuditfilePart> => partsIn(files, "file");
+
+/** The parts of an export of the service or of our own file: what is a deviation elsewhere fails with `answer-malformed`. */
+export const readExportedAuditfile = (
   bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<AuditfilePart> => partsIn([() => bytes], "export");
+
+async function* partsIn(
+  files: readonly OpenAuditfile[],
+  origin: AuditfileOrigin,
 ): AsyncGenerator<AuditfilePart> {
-  const reader = auditfileReader();
-  for await (const piece of bytes) yield* reader.read(piece);
-  yield* reader.end();
+  const reading = newReading(origin);
+  const structure = auditfileStructure(reading);
+  for (const [index, file] of files.entries()) {
+    structure.isContinuation = index > 0;
+    const reader = fileReader(reading, structure, { number: index + 1, count: files.length });
+    for await (const piece of file()) yield* reader.read(piece);
+    yield* reader.end();
+  }
 }
 
-/**
- * Fails with `answer-malformed` if the XML is not well-formed, for a document type (it could name external
- * entities), and for an invalid amount or date.
- */
-export function auditfileReader(): AuditfileReader {
-  const found: AuditfilePart[] = [];
-  const parser = parserInto(found);
-  // The first bytes are buffered until they contain the declaration: a stream may be split anywhere.
-  let head = new Uint8Array();
-  let decoder: TextDecoder | null = null;
+/** Reads a file of a user as `readAuditfile` does. */
+export const auditfileReader = (): AuditfileReader => readerFor("file");
+
+/** Reads an export of the service as `readExportedAuditfile` does. */
+export const exportedAuditfileReader = (): AuditfileReader => readerFor("export");
+
+function readerFor(origin: AuditfileOrigin): AuditfileReader {
+  const reading = newReading(origin);
+  return fileReader(reading, auditfileStructure(reading), { number: 1, count: 1 });
+}
+
+/** The number of a file among those of a divided auditfile. */
+interface FileNumber {
+  readonly number: number;
+  readonly count: number;
+}
+
+function fileReader(
+  reading: Reading,
+  structure: AuditfileStructure,
+  file: FileNumber,
+): AuditfileReader {
+  const { found, report, origin } = reading;
+  let lastLine = 1;
+  const xml = xmlReader(
+    {
+      ...structure.events,
+      close: (name, text, at) => {
+        lastLine = at;
+        structure.events.close(name, text, at);
+      },
+      comment: (text, at) => {
+        mustBeNumbered(text, file, at);
+      },
+      remark: report,
+    },
+    { ...DATA_BOUNDS, isFragment: structure.isContinuation },
+  );
+  // Until the kind of file is known.
+  let head: Uint8Array | null = new Uint8Array();
+  const write = (piece: Uint8Array, isLast: boolean): void => {
+    const bytes = head === null ? piece : Buffer.concat([head, piece]);
+    if (head !== null) head = mayBeXml(bytes, isLast) ? null : bytes;
+    if (head === null) xml.write(bytes);
+  };
   return {
     read: (piece) => {
-      if (decoder === null) head = joined(head, piece);
-      if (decoder === null && head.length < DECLARATION_BYTES) return [];
-      const isFirst = decoder === null;
-      decoder ??= decoderFor(head);
-      parser.write(decoded(decoder, isFirst ? head : piece));
+      readOrFail(origin, () => {
+        write(piece, false);
+      });
       return found.splice(0);
     },
     end: () => {
-      if (decoder === null) {
-        decoder = decoderFor(head);
-        parser.write(decoded(decoder, head));
-      }
-      parser.write(decoded(decoder, null));
-      parser.close();
+      readOrFail(origin, () => {
+        if (head !== null) write(new Uint8Array(), true);
+        xml.end();
+        if (file.number === file.count) endOpening(reading, lastLine);
+        else
+          report("file-is-in-one-part", lastLine, `file ${String(file.number + 1)} continues it`);
+      });
       return found.splice(0);
     },
   };
 }
 
-function joined(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(left.length + right.length);
-  both.set(left);
-  both.set(right, left.length);
-  return both;
+/** The beginnings of most kinds of files are this long. */
+const BEGINNING_BYTES = 4;
+
+/** False while there are too few bytes to say; throws `XmlFault` with the kind of another file. */
+function mayBeXml(head: Uint8Array, isAll: boolean): boolean {
+  if (head.length < (isZip(head) ? KIND_BYTES : BEGINNING_BYTES) && !isAll) return false;
+  const kind = kindOfBytes(head);
+  if (kind !== null) throw new XmlFault(1, kind);
+  return true;
 }
 
-function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
-  const parser = new SaxesParser({ xmlns: true });
-  const open: OpenElement[] = [];
-  parser.on("error", (error) => {
-    throw unreadable(error.message, error);
-  });
-  parser.on("doctype", () => {
-    throw unreadable("it declares a document type");
-  });
-  parser.on("opentag", (tag) => {
-    const parent = open.at(-1);
-    const at = parser.line;
-    if (parent === undefined) found.push({ kind: "namespace", at, namespace: tag.uri });
-    else parent.inside ??= { fields: new Map(), lines: [], vat: [], groups: [] };
-    if (open.length === DEPTH_MAX) throw unreadable(`elements go deeper than ${String(DEPTH_MAX)}`);
-    if (parent !== undefined && AFTER_HEAD.has(tag.local)) reportHead(parent, found);
-    open.push(openElement(tag.local, at));
-  });
-  const gather = (text: string): void => {
-    const element = open.at(-1);
-    if (element !== undefined) element.text += text;
-  };
-  parser.on("text", gather);
-  parser.on("cdata", gather);
-  parser.on("closetag", () => {
-    const element = open.pop();
-    if (element !== undefined) close(element, open, found);
-  });
-  return parser;
+const NUMBERED =
+  /(?:vervolg)?bestand\s+(\d{1,4})\s+van\s+(\d{1,4})|file\s+(\d{1,4})\s+of\s+(\d{1,4})/i;
+
+/** A divided auditfile has a comment with the number of each file. */
+function mustBeNumbered(comment: string, { number, count }: FileNumber, at: number): void {
+  const [, dutch, dutchCount, english, englishCount] = NUMBERED.exec(comment) ?? [];
+  const stated = dutch ?? english;
+  const statedCount = dutchCount ?? englishCount;
+  if (stated === undefined || statedCount === undefined) return;
+  if (Number.parseInt(stated, 10) === number && Number.parseInt(statedCount, 10) === count) return;
+  const given =
+    count === 1 ? "the only file given" : `file ${String(number)} of ${String(count)} given`;
+  throw new XmlFault(at, `it is file ${stated} of ${statedCount} of an auditfile, and ${given}`);
 }
 
-const openElement = (name: string, at: number): OpenElement => ({
-  name,
-  at,
-  text: "",
-  inside: null,
-  hasTotals: false,
-});
-
-/** Reports totals, and the head of a journal or company, before their first child. */
-function reportHead(element: OpenElement, found: AuditfilePart[]): void {
-  if (element.hasTotals) return;
-  element.hasTotals = true;
-  const { name, at } = element;
-  const fields = fieldsOf(element);
-  if (name === "openingBalance") {
-    found.push({ kind: "opening-totals", at, totals: totalsOf(fields) });
-  }
-  if (name === "transactions") {
-    found.push({ kind: "transaction-totals", at, totals: totalsOf(fields) });
-  }
-  const groups = element.inside?.groups ?? [];
-  if (name === "journal") found.push({ kind: "journal", at, fields, groups });
-  if (name === "company") found.push({ kind: "company", at, fields, groups });
-  if (SUBLEDGERS.has(name)) {
-    found.push({
-      kind: "subledger-totals",
-      at,
-      subledger: subledgerOf(element),
-      totals: totalsOf(fields),
-    });
-  }
-}
-
-function close(element: OpenElement, open: readonly OpenElement[], found: AuditfilePart[]): void {
-  const parent = open.at(-1);
-  const { name, at, inside } = element;
-  if (inside === null) {
-    parent?.inside?.fields.set(name, element.text);
-    // An empty list is a leaf as well; its head is then incomplete and refused below.
-    if (name === "openingBalance" || name === "transactions") reportHead(element, found);
-    return;
-  }
-  const { fields, groups, vat } = inside;
-  const record = RECORDS.get(name);
-  if (HISTORIES.has(name) || HISTORIES.has(parent?.name ?? "")) return;
-  if (record !== undefined) found.push({ kind: record, at, fields, groups });
-  else if (name === "obLine") found.push({ kind: "opening-line", at, line: lineOf(at, inside) });
-  else if (name === "trLine") parent?.inside?.lines.push(lineOf(at, inside));
-  else if (name === "obSbLine" || name === "sbLine") {
-    const subledger = subledgerOf(parent);
-    const nr = textOf(fields, "nr");
-    found.push({
-      kind: "subledger-line",
-      at,
-      subledger,
-      nr,
-      amount: lineAmount(fields),
-      fields,
-      vat,
-    });
-  } else if (name === "vat") parent?.inside?.vat.push(fields);
-  else if (name === "currency")
-    for (const [own, text] of fields) parent?.inside?.fields.set(own, text);
-  else if (name === "transaction") found.push(transactionOf(at, inside, parent));
-  else if (HEADED.has(name)) reportHead(element, found);
-  else if (GROUPS.has(name)) parent?.inside?.groups.push({ name, fields, groups });
-}
-
-function transactionOf(
-  at: number,
-  { fields, lines }: Inside,
-  journal: OpenElement | undefined,
-): AuditfilePart {
-  const nr = textOf(fields, "nr");
-  const dateText = textOf(fields, "trDt");
-  const date = parseDate(dateText);
-  if (date === null) throw unreadable(`transaction ${nr}: "${dateText}" is not a date`);
-  return {
-    kind: "transaction",
-    at,
-    journalId: textOf(fieldsOf(journal), "jrnID"),
-    nr,
-    date,
-    periodNumber: textOf(fields, "periodNumber"),
-    fields,
-    lines,
-  };
-}
-
-const lineOf = (at: number, { fields, vat }: Inside): ReadLine => ({
-  at,
-  nr: textOf(fields, "nr"),
-  accountId: textOf(fields, "accID"),
-  amount: lineAmount(fields),
-  fields,
-  vat,
-});
-
-function lineAmount(fields: Fields): Amount {
-  const amount = amountIn(fields, "amnt");
-  const side = textOf(fields, "amntTp");
-  if (side !== "D" && side !== "C") throw unreadable(`amntTp "${side}" is neither D nor C`);
-  return side === "D" ? amount : negate(amount);
-}
-
-function subledgerOf(element: OpenElement | undefined): ReadSubledger {
-  const fields = fieldsOf(element);
-  return {
-    of: SUBLEDGERS.get(element?.name ?? "") ?? "transactions",
-    sbType: textOf(fields, "sbType"),
-    description: fields.get("sbDesc") ?? "",
-  };
-}
-
-function totalsOf(fields: Fields): StatedTotals {
-  const count = textOf(fields, "linesCount");
-  if (!/^\d{1,10}$/.test(count)) throw unreadable(`linesCount "${count}" is not a count`);
-  return {
-    linesCount: Number.parseInt(count, 10),
-    totalDebit: amountIn(fields, "totalDebit"),
-    totalCredit: amountIn(fields, "totalCredit"),
-  };
-}
-
-function amountIn(fields: Fields, name: string): Amount {
-  const text = textOf(fields, name);
-  const amount = parseAmount(text);
-  if (amount === null) throw unreadable(`${name} "${text}" is not an amount`);
-  return amount;
-}
-
-function textOf(fields: Fields, name: string): string {
-  const text = fields.get(name);
-  if (text === undefined) throw unreadable(`${name} is missing`);
-  return text;
-}
-
-/** The standard allows two encodings. */
-function decoderFor(first: Uint8Array): TextDecoder {
-  const declared = new TextDecoder("latin1").decode(first.subarray(0, DECLARATION_BYTES));
-  const name = /encoding=["']([^"']+)["']/.exec(declared)?.[1]?.toLowerCase() ?? "utf-8";
-  if (name !== "utf-8" && name !== "iso-8859-1") {
-    throw unreadable(`its encoding is ${name}; the standard allows UTF-8 and ISO-8859-1`);
-  }
-  return new TextDecoder(name, { fatal: true });
-}
-
-function decoded(decoder: TextDecoder, chunk: Uint8Array | null): string {
+function readOrFail(origin: AuditfileOrigin, read: () => void): void {
   try {
-    return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    read();
   } catch (cause) {
-    throw unreadable(`its bytes are not ${decoder.encoding}`, cause);
+    if (!(cause instanceof XmlFault)) throw cause;
+    const message = `the auditfile cannot be read: ${cause.message} (line ${String(cause.line)})`;
+    throw origin === "export"
+      ? new Failure("answer-malformed", message, REMEDY_OF_EXPORT, cause)
+      : new Failure("auditfile-unreadable", message, REMEDY_OF_FILE, cause);
   }
 }
 
-const unreadable = (why: string, cause?: unknown): Failure =>
-  new Failure(
-    "answer-malformed",
-    `the auditfile cannot be read: ${why}`,
-    "Create the file again; if it remains unreadable, report it to its supplier.",
-    cause,
-  );
+const REMEDY_OF_EXPORT =
+  "Create the file again; if it remains unreadable, report it to its supplier.";
+const REMEDY_OF_FILE =
+  "Export the auditfile again, version 3.2 or 4.0, and give it as it is. If it remains unreadable, send this message to the supplier of the program that made it.";

@@ -1,7 +1,6 @@
 /** The auditfiles of which the books are: who made them, what they state and add up to, how they were read, and what they cannot show. */
 import { type Amount, subtract } from "../amount/amount.ts";
 import { type Backing, DERIVED, statedFor } from "../checks/backing.ts";
-import type { DeviationRule } from "../imported-files/auditfile-deviation.ts";
 import type { AuditfileRule } from "../imported-files/auditfile-fault.ts";
 import type { AuditfileRead, AuditfileSource } from "../ledger/auditfile-source.ts";
 import {
@@ -23,7 +22,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ID = "auditfile-read";
 
 /** Every rule that a file may deviate from, so that each has its words. */
-const RULES: Readonly<Record<AuditfileRule | DeviationRule, true>> = {
+const RULES: Readonly<Record<AuditfileRule, true>> = {
   "0001": true,
   "0002": true,
   "0003": true,
@@ -36,7 +35,6 @@ const RULES: Readonly<Record<AuditfileRule | DeviationRule, true>> = {
   "0010": true,
   "account-is-defined": true,
   "account-kind-is-known": true,
-  "amount-is-positive": true,
   "code-is-explained": true,
   "codes-are-unique": true,
   "currency-is-a-code": true,
@@ -44,12 +42,10 @@ const RULES: Readonly<Record<AuditfileRule | DeviationRule, true>> = {
   "date-is-in-year": true,
   "effective-date-is-in-year": true,
   "fiscal-year-fits": true,
-  "identity-is-trimmed": true,
   "journals-are-unique": true,
   "line-numbers-are-unique": true,
   "lines-are-counted": true,
   "master-data-comes-first": true,
-  "namespace-is-known": true,
   "opening-appears-once": true,
   "opening-is-of-balance-accounts": true,
   "period-is-defined": true,
@@ -63,17 +59,23 @@ const RULES: Readonly<Record<AuditfileRule | DeviationRule, true>> = {
   "vat-is-stated": true,
   "encoding-is-allowed": true,
   "encoding-is-as-declared": true,
+  "declaration-comes-first": true,
   "characters-are-allowed": true,
   "ampersands-are-escaped": true,
   "prefixes-are-declared": true,
+  "namespace-is-known": true,
   "elements-are-known": true,
   "elements-are-in-place": true,
   "elements-appear-once": true,
   "text-is-in-place": true,
-  "amount-has-a-point": true,
+  "identity-is-trimmed": true,
+  "amount-is-plain": true,
   "amount-has-two-decimals": true,
+  "amount-is-positive": true,
+  "amount-keeps-its-side": true,
   "date-is-plain": true,
   "code-is-a-code": true,
+  "side-is-stated": true,
   "totals-are-stated": true,
   "number-is-stated": true,
   "period-is-stated": true,

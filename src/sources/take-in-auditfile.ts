@@ -65,8 +65,8 @@ async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile>
   const deviations = deviationsOf(name);
   const taking = transactionsInto(snapshot, { file, records });
   const take = (part: AuditfilePart): void => {
-    for (const { rule, at, message } of rules.read(part)) deviations.add(rule, at, message);
     if (part.kind === "deviation") deviations.add(part.rule, part.at, part.what);
+    else for (const { rule, at, message } of rules.read(part)) deviations.add(rule, at, message);
     add(part);
     if (part.kind === "transaction") taking.add(part);
   };

@@ -13,7 +13,7 @@ import { recogniseExport } from "../../src/exports/recognise-export.ts";
 import { anything } from "../../src/fields/scalars.ts";
 import { readerText } from "../../src/formats/html/reader-text.ts";
 import { csvLines, workbookLines } from "../../src/imported-files/chart-table.ts";
-import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
+import { readExportedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../../src/imported-files/read-brugstaat.ts";
 import { readChart } from "../../src/imported-files/read-chart.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
@@ -67,7 +67,7 @@ const rowsJson = orRefusal((bytes) => {
 });
 const upload = orRefusal((bytes) => readUpload(bytes, "multipart/form-data; boundary=b"));
 const auditfile = orRefusal(async (bytes) => {
-  await gathered(readAuditfile(oneOf(bytes)));
+  await gathered(readExportedAuditfile(oneOf(bytes)));
 });
 const chart = orRefusal((bytes) => readChart(csvLines(bytes, "chart.csv")));
 

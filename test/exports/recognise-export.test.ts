@@ -95,8 +95,12 @@ test.each([
 });
 
 test.each([
-  ["cut in half", BRUGSTAAT.slice(0, BRUGSTAAT.length / 2), /unclosed tag/],
-  ["that ends in rubbish", `${BRUGSTAAT}rubbish`, /text data outside of root node/],
+  [
+    "cut in half",
+    BRUGSTAAT.slice(0, BRUGSTAAT.length / 2),
+    /ends before the element .* does|ends within a tag/,
+  ],
+  ["that ends in rubbish", `${BRUGSTAAT}rubbish`, /text outside its root element/],
   ["with a declared entity", BRUGSTAAT.replace("?>", "?><!DOCTYPE a [<!ENTITY b 'c'>]>"), /type/],
   ["larger than is read", BRUGSTAAT.padEnd(17 * 1024 * 1024), /more than 16777216 bytes/],
 ])("a brugstaat %s is unsuitable, and the reason is stated", async (_what, content, why) => {

@@ -3,7 +3,7 @@ import { type Amount, add, amountText, ZERO } from "../../src/amount/amount.ts";
 import type { AuditfileFault } from "../../src/imported-files/auditfile-fault.ts";
 import type { AuditfilePart, ReadLine } from "../../src/imported-files/auditfile-parts.ts";
 import { auditfileRules } from "../../src/imported-files/auditfile-rules.ts";
-import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
+import { readExportedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { collected } from "./auditfile-sample.ts";
 
 export async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -11,14 +11,14 @@ export async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 export const partsOf = (bytes: Uint8Array): Promise<AuditfilePart[]> =>
-  collected(readAuditfile(inOne(bytes)));
+  collected(readExportedAuditfile(inOne(bytes)));
 
 export async function faultsOf(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<readonly AuditfileFault[]> {
   const rules = auditfileRules();
   const faults: AuditfileFault[] = [];
-  for await (const part of readAuditfile(bytes)) faults.push(...rules.read(part));
+  for await (const part of readExportedAuditfile(bytes)) faults.push(...rules.read(part));
   return [...faults, ...rules.end()];
 }
 
@@ -47,7 +47,7 @@ async function balancesIn(
   const book = (to: Map<string, Amount>, { accountId, amount }: ReadLine): void => {
     to.set(accountId, add(to.get(accountId) ?? ZERO, amount));
   };
-  for await (const part of readAuditfile(bytes)) {
+  for await (const part of readExportedAuditfile(bytes)) {
     if (part.kind === "opening-line") book(opening, part.line);
     if (part.kind === "opening-line") book(closing, part.line);
     if (part.kind === "transaction") for (const line of part.lines) book(closing, line);

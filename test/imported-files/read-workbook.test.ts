@@ -143,13 +143,13 @@ test.each<readonly [string, Crafted, Partial<WorkbookLimits>, string]>([
     "levels",
     { rows: "<a>".repeat(64) },
     {},
-    "xl/worksheets/sheet1.xml in it has more than 64 levels",
+    "xl/worksheets/sheet1.xml in it cannot be read, line 1: elements go deeper than 64",
   ],
   [
-    "bytes in a tag",
+    "attributes of a tag",
     { rows: `<row ${Array.from({ length: 200_000 }, (_, at) => `a${String(at)}=""`).join(" ")}/>` },
     {},
-    "xl/worksheets/sheet1.xml in it has a tag or text of more than 1048576 bytes",
+    "xl/worksheets/sheet1.xml in it cannot be read, line 1: an element has more than 256 attributes",
   ],
   [
     "columns",
@@ -178,12 +178,12 @@ test.each<readonly [string, Crafted, string]>([
   [
     "declares a document type",
     { sheetXml: "<!DOCTYPE x [<!ENTITY a 'b'>]><x/>" },
-    "xl/worksheets/sheet1.xml in it declares a document type",
+    "xl/worksheets/sheet1.xml in it cannot be read, line 1: it declares a document type",
   ],
   [
     "is cut short",
     { sheetXml: sheet("").slice(0, -5) },
-    "xl/worksheets/sheet1.xml in it is not well-formed: unclosed tag: worksheet",
+    "xl/worksheets/sheet1.xml in it cannot be read, line 1: it ends before the element worksheet does",
   ],
   [
     "is not UTF-8",
@@ -194,7 +194,7 @@ test.each<readonly [string, Crafted, string]>([
           ? { ...entry, content: Buffer.from([0xfe, 0xff, 0, 0x3c]) }
           : entry,
     },
-    "xl/worksheets/sheet1.xml in it is not UTF-8",
+    "xl/worksheets/sheet1.xml in it cannot be read, line 1: the encoding is utf-16be",
   ],
   [
     "refers to a text that is missing",

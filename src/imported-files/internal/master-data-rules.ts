@@ -19,18 +19,6 @@ export interface Known {
   version: "3" | "4";
 }
 
-const NAMESPACES: ReadonlyMap<string, Known["version"]> = new Map([
-  ["http://www.auditfiles.nl/XAF/3.1", "3"],
-  ["http://www.auditfiles.nl/XAF/3.2", "3"],
-  [
-    "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.0/structures/XmlAuditfileFinancieel3.2.1",
-    "3",
-  ],
-  [
-    "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0",
-    "4",
-  ],
-]);
 /** A letter for balance or result, then groups of three; postings are made on level 4 or 5. */
 const RGS_CODE = /^[BW](?:[A-Z][a-z0-9]{2}){3,4}$/;
 
@@ -68,19 +56,14 @@ export function readMasterData(state: MasterData, part: MasterPart): void {
     report("warning", "master-data-comes-first", at, `a ${part.kind} after the transactions`);
   }
   switch (part.kind) {
-    case "namespace": {
-      const version = NAMESPACES.get(part.namespace);
-      known.version = version ?? (part.namespace.endsWith("4.0") ? "4" : "3");
-      if (version === undefined) {
-        report("warning", "namespace-is-known", at, `namespace "${part.namespace}"`);
-      }
+    case "namespace":
+      known.version = part.version?.startsWith("4") === true ? "4" : "3";
       break;
-    }
     case "header":
       readHeader(part.fields, known, at, report);
       break;
     case "relation": {
-      const id = identityIn(part.fields, "custSupID", at, report);
+      const id = part.fields.get("custSupID") ?? "";
       if (known.relations.has(id)) report("error", "0001", at, `relation ${id} appears twice`);
       known.relations.add(id);
       break;
@@ -89,7 +72,7 @@ export function readMasterData(state: MasterData, part: MasterPart): void {
       readAccount(state, part.fields, at);
       break;
     case "basic": {
-      const id = identityIn(part.fields, "basicID", at, report);
+      const id = part.fields.get("basicID") ?? "";
       const code = `${part.fields.get("basicType") ?? ""} ${id}`;
       if (known.basics.has(code))
         report("error", "codes-are-unique", at, `code ${code} is defined twice`);
@@ -109,7 +92,7 @@ export function readMasterData(state: MasterData, part: MasterPart): void {
 }
 
 function readAccount({ known, report, rgsCodes }: MasterData, fields: Fields, at: number): void {
-  const id = identityIn(fields, "accID", at, report);
+  const id = fields.get("accID") ?? "";
   if (known.accounts.has(id)) report("error", "0002", at, `ledger account ${id} appears twice`);
   const kind = fields.get("accTp") ?? "";
   known.accounts.set(id, kind);
@@ -131,7 +114,7 @@ function readAccount({ known, report, rgsCodes }: MasterData, fields: Fields, at
 }
 
 function readVatCode({ known, report }: MasterData, fields: Fields, at: number): void {
-  const id = identityIn(fields, "vatID", at, report);
+  const id = fields.get("vatID") ?? "";
   if (known.vatCodes.has(id))
     report("error", "vat-codes-are-unique", at, `tax code ${id} appears twice`);
   known.vatCodes.add(id);
@@ -184,12 +167,4 @@ function readHeader(fields: Fields, known: Known, at: number, report: ReportFaul
   if (!/^[A-Z]{3}$/.test(currency)) {
     report("warning", "currency-is-a-code", at, `currency "${currency}"`);
   }
-}
-
-export function identityIn(fields: Fields, name: string, at: number, report: ReportFault): string {
-  const id = fields.get(name) ?? "";
-  if (id !== id.trim()) {
-    report("warning", "identity-is-trimmed", at, `${name} "${id}" has space around it`);
-  }
-  return id;
 }

@@ -2,7 +2,7 @@
 import type { WorkbookCell, WorkbookLimits, WorkbookRow } from "../workbook-rows.ts";
 import { numberText } from "./number-text.ts";
 import type { Parts, SheetPart } from "./workbook-parts.ts";
-import { readXml, WorkbookFault, xmlReader } from "./workbook-xml.ts";
+import { readXml, WorkbookFault, workbookXmlReader } from "./workbook-xml.ts";
 
 /** The last column and row of a spreadsheet, XFD1048576. */
 const COLUMNS_MAX = 16_384;
@@ -140,7 +140,7 @@ function rowReader(
     const style = Number.parseInt(attributes["s"] ?? "0", 10);
     return { column, type: attributes["t"] ?? "n", style, value: "" };
   };
-  return xmlReader(sheet.part, {
+  return workbookXmlReader(sheet.part, {
     open: (name, attributes) => {
       inline.open(name);
       if (name === "v") isValue = true;

@@ -2,7 +2,7 @@
 import { amountText, isZero, sumOf } from "../../amount/amount.ts";
 import type { ReportFault } from "../auditfile-fault.ts";
 import type { ReadLine, ReadTransaction } from "../auditfile-parts.ts";
-import { identityIn, type Known } from "./master-data-rules.ts";
+import type { Known } from "./master-data-rules.ts";
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -48,7 +48,7 @@ export function readJournal(
   fields: Fields,
   at: number,
 ): void {
-  const id = identityIn(fields, "jrnID", at, report);
+  const id = fields.get("jrnID") ?? "";
   if (journals.has(id)) report("warning", "journals-are-unique", at, `journal ${id} appears twice`);
   journals.add(id);
   numbers.clear();
@@ -63,7 +63,6 @@ export function readTransaction(state: Transactions, transaction: ReadTransactio
   const { at, nr, lines, fields } = transaction;
   const where = `transaction ${nr} of journal ${transaction.journalId}`;
   state.transactions += 1;
-  identityIn(fields, "nr", at, report);
   if (numbers.has(nr))
     report("error", "transaction-numbers-are-unique", at, `${where} appears twice`);
   numbers.add(nr);
@@ -104,10 +103,6 @@ function readLine(state: Transactions, line: ReadLine, where: string): void {
     report("error", "vat-code-is-defined", at, `${where}: tax code ${id} is not defined`);
   }
   if (known.version === "3") mustExplain(state, fields, CODES_OF_LINES, { at, where });
-  const amount = fields.get("amnt") ?? "";
-  if (amount.startsWith("-")) {
-    report("information", "amount-is-positive", at, `${where}: the amount ${amount} is negative`);
-  }
   const effective = fields.get("effDate") ?? "";
   if (effective < known.year.first || effective > known.year.last) {
     const what = `${where}: ${effective} is outside the fiscal year`;
