@@ -64,7 +64,7 @@ function fileRow(
     createdOn: dateIn(header, "dateCreated"),
     first: dateIn(header, "startDate") ?? first,
     last: dateIn(header, "endDate") ?? last,
-    currency: header.get("curCode") ?? "",
+    currency: currencyIn(header),
     ...transactions,
     openingLinesStated: opening.linesStated,
     openingDebitStated: opening.debitStated,
@@ -77,6 +77,12 @@ function fileRow(
 
 const dateIn = (fields: ReadonlyMap<string, string>, name: string): CalendarDate | null =>
   parseDate((fields.get(name) ?? "").trim().slice(0, 10));
+
+/** Auditfiles are Dutch: without a code of three letters the amounts are in euros. */
+function currencyIn(header: ReadonlyMap<string, string>): string {
+  const code = (header.get("curCode") ?? "").trim().toUpperCase();
+  return /^[A-Z]{3}$/.test(code) ? code : "EUR";
+}
 
 /** `Boekhouding 7.2`; null if the file names none. */
 function programOf(header: ReadonlyMap<string, string>): string | null {

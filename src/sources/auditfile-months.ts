@@ -141,8 +141,10 @@ export function addOpening(
   addItem: (item: OpenItem) => void,
 ): void {
   const { openings, openItems, period } = books;
+  const control = accountsWithRole(books, list);
+  if (control.length === 0) return;
   const date = addDays(firstDayOf(period.first), -1);
-  let rest = sumOf(accountsWithRole(books, list).map((id) => openings.get(id) ?? ZERO));
+  let rest = sumOf(control.map((id) => openings.get(id) ?? ZERO));
   for (const [contactId, amount] of openItems.get(list) ?? []) {
     addItem({ date, contactId, amount });
     rest = subtract(rest, amount);

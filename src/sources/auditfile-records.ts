@@ -212,10 +212,16 @@ function addJournal(journals: Map<string, JournalRead>, { fields }: ReadRecord):
   });
 }
 
-/** The percentage of a code is stated on its lines; the first that is not zero counts, because exempt lines may have the code too. */
+/**
+ * The percentage of a code is stated on its lines; the first that is not zero counts, because exempt lines may have the
+ * code too. A code that only lines have is its own name.
+ */
 function addPercentage(rates: Map<TaxRateId, RateRead>, block: ReadonlyMap<string, string>): void {
-  const rate = rates.get(rateIn(block.get("vatID")?.trim() ?? ""));
-  if (rate === undefined || (rate.percentage !== null && !isZero(rate.percentage))) return;
+  const code = block.get("vatID")?.trim() ?? "";
+  if (code === "") return;
+  const rate = rates.get(rateIn(code)) ?? { name: code, percentage: null };
+  rates.set(rateIn(code), rate);
+  if (rate.percentage !== null && !isZero(rate.percentage)) return;
   rate.percentage = parseAmount(block.get("vatPerc")?.trim() ?? "") ?? rate.percentage;
 }
 

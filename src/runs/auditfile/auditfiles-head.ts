@@ -10,19 +10,18 @@ import { readHead } from "./auditfile-files.ts";
 export interface AuditfilesHead
   extends Pick<AuditfileHead, "administrationId" | "administrationName" | "fiscalYear"> {
   readonly priorYear: FiscalYear;
-  /** The day on which the books were as they are in the file: that of its making, or the last of the year. */
-  readonly createdOn: CalendarDate;
+  /** The day on which the file was made; null if it does not say. */
+  readonly createdOn: CalendarDate | null;
 }
 
 /** Failure codes: `auditfile-unreadable`; `books-not-comparable` for a file that is not of the year before. */
 export function headOf(path: string, prior: string | null): AuditfilesHead {
-  const { createdOn, ...head } = readHead(path);
+  const head = readHead(path);
   const before = prior === null ? null : readHead(prior);
   if (before !== null && prior !== null) refuseOther({ path, head }, { path: prior, head: before });
   return {
     ...head,
     priorYear: before?.fiscalYear ?? yearBefore(head.fiscalYear),
-    createdOn: createdOn ?? lastDayOf(head.fiscalYear.period.last),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Takes the auditfiles of an order into a snapshot, once: the same files again are the snapshot that is there. */
 import { basename } from "node:path";
+import { dateInZone } from "../../calendar/calendar-date.ts";
 import { Failure } from "../../failure.ts";
 import { openForPull } from "../../snapshot/snapshot.ts";
 import { removeSnapshot } from "../../snapshot/snapshot-file.ts";
@@ -31,7 +32,8 @@ export async function takenIn(
   const snapshot = openForPull(path, {
     administrationId: address.administrationId,
     ...{ baseUrl: SOURCE, fiscalYear, period, priorYear },
-    asOf: createdOn,
+    // A file that does not say when it was made was there today.
+    asOf: createdOn ?? dateInZone(now(), TIME_ZONE),
     startedAt: now(),
     skipsDocumentLists: true,
   });
@@ -46,6 +48,7 @@ export async function takenIn(
   return path;
 }
 
+const TIME_ZONE = "Europe/Amsterdam";
 /** In place of the address of a service; its number is that of how this version reads files, so that others read them again. */
 const SOURCE = "auditfile:1";
 
