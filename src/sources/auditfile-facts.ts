@@ -7,6 +7,7 @@ import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 import { typeOfAccount } from "./account-types.ts";
 import { versionOf } from "./auditfile-head.ts";
+import { projectIn } from "./auditfile-names.ts";
 import type { AuditfileRecords } from "./auditfile-records.ts";
 import type { TakenFile } from "./take-in-auditfile.ts";
 
@@ -104,13 +105,17 @@ function companyRow({ company }: AuditfileRecords): AuditfileFacts["company"][nu
   };
 }
 
+/** A code without an explanation is its own name. */
 const projectRows = (records: readonly AuditfileRecords[]): AuditfileFacts["projects"] =>
-  records.flatMap(({ basics }) =>
-    [...basics].flatMap(([key, name]) => {
-      const [kind, ...code] = key.split(" ");
-      return kind === "04" ? [{ id: code.join(" "), name }] : [];
-    }),
+  records.flatMap(({ basics, projects }) =>
+    [...projects].map((code) => ({
+      id: projectIn(code),
+      name: basics.get(`${PROJECTS} ${code}`) ?? code,
+    })),
   );
+
+/** The kind of basics that explain projects. */
+const PROJECTS = "04";
 
 /** In the order of their numbers; those that lines or openings name and no list has are the last. */
 function accountRows(

@@ -34,9 +34,16 @@ export const rateIn = (text: string): TaxRateId => taxRateId(fitted(text));
 /** A bank account or cash box has the name of its ledger account. */
 export const moneyIn = (ledgerAccount: LedgerAccountId): FinancialAccountId =>
   financialAccountId(fitted(`money-${ledgerAccount}`));
-/** A number is unique within its journal. */
-export const documentIn = (journal: string, number: string): DocumentId =>
-  documentId(fitted(`${journal}-${number}`));
+/** A number is unique within its journal; both fit into a number of the auditfile that is handed over. */
+export function documentIn(journal: string, number: string): DocumentId {
+  const text = `${journal}-${number}`;
+  if (text.length <= NUMBER_MAX && idIn(text) !== null) return documentId(text);
+  const digest = hash("sha256", text, "hex").slice(0, HASH_LENGTH);
+  const start = number.replace(/\s+/g, "_").slice(0, NUMBER_MAX - HASH_LENGTH - 1);
+  return documentId(`${start}-${digest}`);
+}
+
+const NUMBER_MAX = 35;
 
 /** An administration of auditfiles has no identifier: the first of these with enough digits, else digits from its name. */
 export function administrationIn({

@@ -13,6 +13,7 @@ import type { ContactId, LedgerAccountId, TaxRateId } from "../ledger/ledger-acc
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountIn, contactIn, documentIn, moneyIn, projectIn, rateIn } from "./auditfile-names.ts";
+import { projectOf } from "./auditfile-records.ts";
 
 /** The types of documents in the API, by the kind of their journal: sheets and checks know these. */
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
@@ -52,15 +53,14 @@ export function postingsOf(
   const taxes = taxesOf(lines);
   return lines.map((line, index) => {
     const ledgerAccountId = accountIn(line.accountId);
+    const project = projectOf(line);
     return {
       id: String(context.first + index),
       date,
       document,
       ledgerAccountId,
-      projectId: idOf(line, ["projID", "project"], projectIn),
-      contactId:
-        idOf(line, ["custSupID"], contactIn) ??
-        (context.isOnResult(ledgerAccountId) ? contact : null),
+      projectId: project === "" ? null : projectIn(project),
+      contactId: contactOf(line) ?? (context.isOnResult(ledgerAccountId) ? contact : null),
       taxRateId:
         rateOf(line) ?? (context.isTaxAccount(ledgerAccountId) ? rateBehind(line, taxes) : null),
       financialAccountId: ledgerAccountId === journal.money ? moneyIn(ledgerAccountId) : null,
@@ -71,12 +71,9 @@ export function postingsOf(
   });
 }
 
-function idOf<Id>(line: ReadLine, names: readonly string[], make: (text: string) => Id): Id | null {
-  for (const name of names) {
-    const text = line.fields.get(name)?.trim() ?? "";
-    if (text !== "") return make(text);
-  }
-  return null;
+function contactOf({ fields }: ReadLine): ContactId | null {
+  const id = fields.get("custSupID")?.trim() ?? "";
+  return id === "" ? null : contactIn(id);
 }
 
 /** Of a line with several codes the first: the file that is handed over keeps all of them. */

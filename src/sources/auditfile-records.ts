@@ -53,6 +53,8 @@ export interface AuditfileRecords {
   readonly taxAccounts: ReadonlySet<LedgerAccountId>;
   /** Names of cost units, products, projects, sources and users, by kind and code: `04 p1`. */
   readonly basics: ReadonlyMap<string, string>;
+  /** Projects of lines, by what the lines call them: in 4.0 a name, before that a code of the basics. */
+  readonly projects: ReadonlySet<string>;
   readonly journals: ReadonlyMap<string, JournalRead>;
   readonly openings: ReadonlyMap<LedgerAccountId, Amount>;
   /** The opening balance by contact, as far as the file states it. */
@@ -78,6 +80,7 @@ export function auditfileRecords(): RecordsInProgress {
   const rates = new Map<TaxRateId, RateRead>();
   const taxAccounts = new Set<LedgerAccountId>();
   const basics = new Map<string, string>();
+  const projects = new Set<string>();
   const journals = new Map<string, JournalRead>();
   const openings = new Map<LedgerAccountId, Amount>();
   const openItems = new Map<OpenItemList, Map<ContactId, Amount>>([
@@ -87,7 +90,7 @@ export function auditfileRecords(): RecordsInProgress {
   const records = {
     header: new Map<string, string>() as ReadonlyMap<string, string>,
     company: new Map<string, string>() as ReadonlyMap<string, string>,
-    ...{ accounts, contacts, rates, taxAccounts, basics, journals, openings, openItems },
+    ...{ accounts, contacts, rates, taxAccounts, basics, projects, journals, openings, openItems },
     ...{ opening: NO_BLOCK, transactions: NO_BLOCK, namespace: "" },
   };
   const addOpenItem = (list: OpenItemList, contact: string, amount: Amount): void => {
@@ -170,6 +173,8 @@ export function auditfileRecords(): RecordsInProgress {
         for (const line of part.lines) {
           records.transactions = withLine(records.transactions, line);
           for (const block of line.vat) addPercentage(rates, block);
+          const project = projectOf(line);
+          if (project !== "") projects.add(project);
         }
         break;
       case "subledger-line":
@@ -224,6 +229,10 @@ function addPercentage(rates: Map<TaxRateId, RateRead>, block: ReadonlyMap<strin
   if (rate.percentage !== null && !isZero(rate.percentage)) return;
   rate.percentage = parseAmount(block.get("vatPerc")?.trim() ?? "") ?? rate.percentage;
 }
+
+/** What a line calls its project; empty without one. */
+export const projectOf = ({ fields }: Pick<ReadLine, "fields">): string =>
+  (fields.get("projID") ?? fields.get("project") ?? "").trim();
 
 const totalsOf = ({ linesCount, totalDebit, totalCredit }: StatedTotals) => ({
   linesStated: linesCount,
