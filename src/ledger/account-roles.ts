@@ -26,6 +26,8 @@ export const RGS_PREFIXES = {
     ],
   ],
   "divestment-result": [["WAfsRvi", "WAfsRvm", "WAfsBov"]],
+  /** Shares in the results of participations, and their dividends where these are results. */
+  "participation-result": [["WRed"]],
   /** Must be zero before a pack is final. */
   suspense: [["BSchTus", "BVorTus", "BSchCreTus", "BVorDebTus"]],
   /** Transfers in transit between own accounts. */

@@ -12,7 +12,20 @@ import { rowOf } from "./trial-balance.ts";
  */
 const OWNERS = ["BEivKap", "BEivKa2", "BEivKa3", "BEivKa4", "BEivKa5"];
 /** Capital of foundations and associations, which have no owners. */
-const UNOWNED = ["BEivSevSti", "BEivSevVnk"];
+const UNOWNED = { foundation: "BEivSevSti", association: "BEivSevVnk" } as const;
+
+/** Forms with terms of their own. `unowned`: a foundation or an association; `untaxed`: the result has no tax, or none yet. */
+export type FormOfBusiness = keyof typeof UNOWNED | "unowned" | "untaxed";
+
+/** In the order in which their terms apply; none for a company. */
+export function formsOf(books: Books): readonly FormOfBusiness[] {
+  const capital = (["foundation", "association"] as const).filter(
+    (form) => coded(books, [UNOWNED[form]]).length > 0,
+  );
+  const unowned = isUnowned(books) ? (["unowned", ...capital.slice(0, 1)] as const) : [];
+  const isTaxed = isResultTaxed(books) && !isTaxUnbooked(books);
+  return isTaxed ? unowned : [...unowned, "untaxed"];
+}
 
 /** Accounts with an amount in the general ledger of the books or of the year before. */
 const accountsInUse = oncePerBooks(
@@ -44,12 +57,9 @@ export const ownershipOf = (books: Books): "company" | "partners" | "owner" => {
   return ownersOf(books).length > 1 ? "partners" : "owner";
 };
 
-/**
- * Whether dividend can be on the accounts: they have a debt for it, and the owners are no natural persons unless it
- * is used.
- */
+/** Whether dividend can be on the accounts: they have a debt for it, and only a company has one that is not used. */
 export const mayHaveDividends = (books: Books): boolean =>
-  isOwnedByPersons(books)
+  isOwnedByPersons(books) || isUnowned(books)
     ? isRoleInUse(books, "dividends")
     : accountsWithRole(books, "dividends").length > 0;
 
@@ -60,10 +70,13 @@ const isRoleInUse = (books: Books, role: AccountRole): boolean =>
  * Whether the result is after tax. The owners pay the tax of a sole trader or a partnership, and a foundation or an
  * association is taxed only as far as it runs a business: their result has tax where the books have an amount of it.
  */
-export function isResultTaxed(books: Books): boolean {
+function isResultTaxed(books: Books): boolean {
   if (isRoleInUse(books, "income-tax")) return true;
-  return !isOwnedByPersons(books) && coded(books, UNOWNED).length === 0;
+  return !isOwnedByPersons(books) && !isUnowned(books);
 }
+
+const isUnowned = (books: Books): boolean =>
+  !isOwnedByPersons(books) && coded(books, Object.values(UNOWNED)).length > 0;
 
 /**
  * Whether the result of these months is that before tax: it is after tax, the chart has accounts of it, and nothing is

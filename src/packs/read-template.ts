@@ -2,6 +2,7 @@
  * Reads the complete template of a pack before any work is done. An unknown sheet or format, a missing
  * or unused word, a missing font: all problems are reported at once, with file and path.
  */
+
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { CHECKS } from "../checks/index.ts";
@@ -15,7 +16,6 @@ import type { SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import {
-  AFTER_TAX,
   FROM_AUDITFILE,
   invalidTemplate,
   readWordTable,
@@ -204,7 +204,6 @@ const replacedBy = (key: string): string =>
 function wordProblems(table: WordTable, own: readonly string[], file: string): readonly string[] {
   const asked = new Set([
     ...own,
-    AFTER_TAX,
     ...SHEETS.flatMap(({ words }) => words),
     ...FORMATS.flatMap(({ words }) => words),
     ...CHECKS.map(({ id }) => `checks.${id}`),
@@ -214,7 +213,7 @@ function wordProblems(table: WordTable, own: readonly string[], file: string): r
       .filter((key) => !table.has(key))
       .map((key) => `${file}.yml: the word "${key}" is missing`),
     ...[...table.keys()]
-      .filter((key) => !asked.has(replacedBy(key)) && !key.startsWith("pack."))
+      .filter((key) => !asked.has(replacedBy(key)) && !/^(?:pack|forms)\./.test(key))
       .map((key) => `${file}.yml: nothing uses the word "${key}"`),
   ];
 }

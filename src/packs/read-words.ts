@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Failure, invariant } from "../failure.ts";
 import { recordOf } from "../fields/record.ts";
 import { anything } from "../fields/scalars.ts";
+import type { FormOfBusiness } from "../ledger/form-of-business.ts";
 import { isolated } from "../ledger/isolated-text.ts";
 import type { Words } from "../sheets/sheet.ts";
 import { type Reading, readYaml } from "./read-yaml.ts";
@@ -29,36 +30,58 @@ export const invalidTemplate = (problems: readonly string[]): Failure =>
     "Fix the lines above and run the same command again; nothing was written.",
   );
 
-/** The key of what words leave out for books whose result has no tax, or none yet: ` after tax`. */
-export const AFTER_TAX = "named.after-tax";
+/** Terms that all words of a language replace for forms of business: `forms.<form>.<term>` is the term in its place. */
+const FORMS = "forms.";
 /** Below it are the words that differ for books from an auditfile, each under the key of the word that it replaces. */
 export const FROM_AUDITFILE = "from-auditfile.";
 
 /** What books say about their words. */
 export interface WordVariant {
-  readonly isTaxed: boolean;
+  readonly forms: readonly FormOfBusiness[];
   readonly isFromAuditfile: boolean;
 }
 
-const USUAL: WordVariant = { isTaxed: true, isFromAuditfile: false };
+const USUAL: WordVariant = { forms: [], isFromAuditfile: false };
 
 /** Asserts that the key exists: read-template refuses missing keys before any work is done. */
 export function wordsOf(
   language: string,
   table: WordTable,
-  { isTaxed, isFromAuditfile }: WordVariant = USUAL,
+  { forms, isFromAuditfile }: WordVariant = USUAL,
 ): Words {
-  const leftOut = isTaxed ? "" : (table.get(AFTER_TAX) ?? "");
+  const rename = forms.map((form) => termsReplaced(table, `${FORMS}${form}.`));
+  const renamed = (word: string): string => rename.reduce((text, one) => one(text), word);
+  const words = new Map([...table].map(([key, word]) => [key, renamed(word)]));
   return {
     language,
     of: (key, values = {}) => {
-      const own = isFromAuditfile ? table.get(`${FROM_AUDITFILE}${key}`) : undefined;
-      const word = own ?? table.get(key);
+      const own = isFromAuditfile ? words.get(`${FROM_AUDITFILE}${key}`) : undefined;
+      const word = own ?? words.get(key);
       invariant(word !== undefined, `the word "${key}" is in templates/words/${language}.yml`);
-      return filled(leftOut === "" ? word : word.replaceAll(leftOut, ""), values);
+      return filled(word, values);
     },
   };
 }
+
+/** Replaces whole terms, of several that fit the longest. */
+function termsReplaced(table: WordTable, prefix: string): (word: string) => string {
+  const terms = new Map(
+    [...table].flatMap(([key, word]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), word] as const] : [],
+    ),
+  );
+  if (terms.size === 0) return (word) => word;
+  const longestFirst = [...terms.keys()].toSorted((one, other) => other.length - one.length);
+  const patterns = longestFirst.map((term): string => {
+    const start = /^\p{L}/u.test(term) ? "(?<!\\p{L})" : "";
+    const end = /\p{L}$/u.test(term) ? "(?!\\p{L})" : "";
+    return `${start}${literal(term)}${end}`;
+  });
+  const pattern = new RegExp(patterns.join("|"), "gu");
+  return (word) => word.replace(pattern, (term) => terms.get(term) ?? term);
+}
+
+const literal = (term: string): string => term.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&");
 
 const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g;
 

@@ -5,7 +5,7 @@ import type { Capacity } from "../formats/fits.ts";
 import type { Format, PackContents } from "../formats/format.ts";
 import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
-import { isResultTaxed, isTaxUnbooked } from "../ledger/form-of-business.ts";
+import { formsOf } from "../ledger/form-of-business.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
 import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
@@ -21,10 +21,7 @@ export function templateFor<Template extends Pick<PackTemplate, "words" | "words
   template: Template,
   books: Books,
 ): Template {
-  const variant = {
-    isTaxed: isResultTaxed(books) && !isTaxUnbooked(books),
-    isFromAuditfile: books.auditfile !== undefined,
-  };
+  const variant = { forms: formsOf(books), isFromAuditfile: books.auditfile !== undefined };
   return { ...template, words: template.wordsFor(variant) };
 }
 

@@ -14,7 +14,7 @@ import type { Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   CASH_BRIDGE,
   [
-    "result depreciation disposals provisions in-kind from-result",
+    "result depreciation disposals participations provisions in-kind from-result",
     "working-capital total-working-capital investments total-investments proceeds total-proceeds investing",
     "financing total-financing net opening closing balance-sheet direct difference",
     "how-to-read no-depreciation",
@@ -84,7 +84,7 @@ function evidenceRows({ books, word }: SheetInputOf<typeof ABOUT>): readonly Row
     labelRow("cross-check", word("difference"), figures.directDifference),
     textRow("note", word("how-to-read"), 1),
     ...(hasFixedAssets &&
-    figures.nonCash.every(({ name }) => name === "provisions" || name === "in-kind")
+    figures.nonCash.every(({ name }) => name !== "depreciation" && name !== "disposals")
       ? [textRow("note", word("no-depreciation"), 1)]
       : []),
   ];

@@ -50,6 +50,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "depreciation-expense": "4810 4820 4830 4840 4850 4860",
     "accumulated-depreciation": "0115 0125 0215 0225 0235 0245 0255 0265",
     "divestment-result": "9110",
+    "participation-result": "",
     suspense: "2000 2010 2030 2100 2110 2120",
     "in-transit": "2020",
     "deferred-revenue": "1570",

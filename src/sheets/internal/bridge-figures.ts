@@ -21,11 +21,12 @@ import { profitAndLossTable } from "./profit-and-loss-table.ts";
 import { RESULT_BACKINGS } from "./result-table.ts";
 
 /** Results that move no cash of their own, in the order of the sheet. */
-const NON_CASH_RESULTS = ["depreciation", "disposals"] as const;
+const NON_CASH_RESULTS = ["depreciation", "disposals", "participations"] as const;
 type NonCash = (typeof NON_CASH_RESULTS)[number] | "provisions" | "in-kind";
 const ROLES: Readonly<Record<(typeof NON_CASH_RESULTS)[number], AccountRole>> = {
   depreciation: "depreciation-expense",
   disposals: "divestment-result",
+  participations: "participation-result",
 };
 
 /** Cash rises by what falls elsewhere: a positive figure is money that came in, or was not spent. */
