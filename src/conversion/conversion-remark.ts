@@ -9,7 +9,7 @@ const REMARK_REASONS = {
   cleaned: "characters that an auditfile cannot have were replaced",
   "left out": "an identifier that is too long to write was left out",
   numbered: "the identifier was replaced by one that is unique and fits",
-  moved: "the value is in another element of the new file",
+  moved: "the value is in another element of the new file, or in another word",
   missing: "the source has no such value, and the new version requires one",
   "not defined": "the source uses it without defining it, and the definition was added",
   twice: "the source defines it twice; the first definition was written",

@@ -21,7 +21,7 @@ import { transactionsOf } from "./transactions.ts";
 
 /**
  * The bytes of the new file; every value that it does not have as the source has it goes to `remark`. Failure codes:
- * `answer-malformed` for a source that cannot be read, `document-unbalanced`, `auditfile-incomplete`, and
+ * `auditfile-unreadable` for a source that cannot be read, `document-unbalanced`, `auditfile-incomplete`, and
  * `auditfile-version-unfit` for a currency that 3.2 does not know.
  */
 export async function* convertAuditfile(
@@ -35,6 +35,11 @@ export async function* convertAuditfile(
     },
     subledgerLine: (line) => {
       remarkSubledgerLine(line, remark);
+    },
+    repeatedOpening: (line) => {
+      const of = { record: line.accountId, line: line.nr };
+      const value = amountText(line.amount, 2);
+      remark({ reason: "twice", element: "obLine/amnt", of, at: line.at, value, written: "" });
     },
   });
   mustBalance(survey);

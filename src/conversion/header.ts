@@ -5,6 +5,7 @@ import type { AuditfileHeader } from "../formats/auditfile/auditfile-contents.ts
 import type { ReadRecord } from "../imported-files/auditfile-parts.ts";
 import type { ConversionOptions } from "./conversion-options.ts";
 import type { Remark } from "./conversion-remark.ts";
+import { valuesIn } from "./placed-elements.ts";
 import { filledIn, remarkUnplaced, remarkValue, textIn } from "./record-remarks.ts";
 import type { Survey } from "./survey-auditfile.ts";
 
@@ -18,7 +19,12 @@ export function headerOf(
   remark: Remark,
 ): AuditfileHeader {
   const header = survey.header ?? NO_HEADER;
-  remarkUnplaced(header, version, remark);
+  // Version 2.0 states the company in its header.
+  const { company } = survey;
+  const ofCompany = new Set(
+    company === null ? [] : valuesIn(company, "").map(([, value]) => value),
+  );
+  remarkUnplaced(header, version, remark, (_, value) => ofCompany.has(value));
   const stated = textIn(header, "fiscalYear");
   const startOn = dayIn(header, "startDate", stated?.slice(0, 4), "01-01", remark);
   const endOn = dayIn(header, "endDate", stated?.slice(-4), "12-31", remark);

@@ -1,11 +1,10 @@
 /** What precedes the transactions of the new file; what is changed or left out is remarked. */
-import { type Amount, amountText, equalAmounts, isZero } from "../amount/amount.ts";
+import { type Amount, add, amountText, equalAmounts, isZero } from "../amount/amount.ts";
 import type {
   AuditfileContents,
   AuditfileOpeningLine,
   AuditfileTotals,
 } from "../formats/auditfile/auditfile-contents.ts";
-import { addLines, NO_TOTALS } from "../formats/auditfile/auditfile-totals.ts";
 import type { ReadLine, StatedTotals } from "../imported-files/auditfile-parts.ts";
 import { accountsOf } from "./accounts.ts";
 import type { ConversionOptions } from "./conversion-options.ts";
@@ -36,9 +35,11 @@ export function masterDataOf(
   for (const record of survey.repeated) remarkRecord(record, "twice", remark);
   const codes = codesOf(survey, version, identities.codes, remark);
   const openingBalance = openingOf(survey.openingLines, version, remark);
-  const openingTotals = addLines(NO_TOTALS, survey.openingLines);
-  remarkTotals("openingBalance", survey.openingStated, openingTotals, remark);
-  remarkTotals("transactions", survey.stated, survey.totals, remark);
+  const { openingIn } = survey;
+  remarkTotals("openingBalance", survey.openingStated, openingIn.opening, remark);
+  // What states the opening balance counts in the totals of its block.
+  const transactions = sumOfTotals(survey.totals, openingIn.transactions);
+  remarkTotals("transactions", survey.stated, transactions, remark);
   return {
     header: headerOf(survey, options, remark),
     company: companyOf(survey, version, remark),
@@ -81,6 +82,12 @@ function openingOf(
     ...(isNumbered ? { number: nr.trim() } : {}),
   }));
 }
+
+const sumOfTotals = (left: AuditfileTotals, right: AuditfileTotals): AuditfileTotals => ({
+  linesCount: left.linesCount + right.linesCount,
+  debit: add(left.debit, right.debit),
+  credit: add(left.credit, right.credit),
+});
 
 /** The lines are right where stated totals differ from them. */
 function remarkTotals(

@@ -97,6 +97,11 @@ function kindOf(
 ): AuditfileRelation["kind"] {
   const text = textIn(record, "custSupTp");
   if (text === null || text === "B" || text === "C" || text === "S") return text;
+  const kind = KIND_WORDS.get(text.toLowerCase());
+  if (kind !== undefined) {
+    remarkValue(record, { reason: "moved", path: "custSupTp", value: text, written: kind }, remark);
+    return kind;
+  }
   // 4.0 has no code for other relations; the layout of 3.2 writes it for a kind that is not known.
   if (text !== "O" || version === "4.0") {
     const reason = text === "O" ? "no place" : "not valid";
@@ -104,6 +109,15 @@ function kindOf(
   }
   return null;
 }
+
+/** The words of programs; a D alone is not certain, because a C would then be a supplier. */
+const KIND_WORDS: ReadonlyMap<string, "C" | "S"> = new Map([
+  ["debiteur", "C"],
+  ["customer", "C"],
+  ["crediteur", "S"],
+  ["leverancier", "S"],
+  ["supplier", "S"],
+]);
 
 type Balances = Pick<AuditfileRelation, "opening" | "closing">;
 

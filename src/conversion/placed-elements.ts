@@ -12,9 +12,9 @@ const ADDRESS =
   "streetAddress/postalCode streetAddress/country";
 const LINE =
   "nr accID docRef effDate desc amnt amntTp custSupID invRef receivingDocRef shipDocRef cost costID product " +
-  "prodID project projID workCostArrRef curCode curAmnt";
+  "prodID project projID workCostArrRef curCode curAmnt debitAmount creditAmount";
 
-/** Elements that are judged by their value where they are converted are in these lists too. */
+/** `debitAmount` and `creditAmount` are those of 2.0. Elements that are judged by their value where they are converted are in these lists too. */
 const IN_BOTH = {
   header:
     "fiscalYear startDate endDate curCode dateCreated softwareDesc softwareVersion auditfileVersion",
@@ -27,7 +27,7 @@ const IN_BOTH = {
   journal: "jrnID desc jrnTp offsetAccID",
   transaction: "nr desc periodNumber trDt Source sourceID User userID",
   line: LINE,
-  "opening-line": "nr accID amnt amntTp",
+  "opening-line": "nr accID amnt amntTp debitAmount creditAmount",
   vat: "vatID vatPerc vatAmnt vatAmntTp",
 } as const;
 

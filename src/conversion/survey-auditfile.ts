@@ -49,6 +49,8 @@ export interface Survey {
   openingStated: { readonly at: number; readonly totals: StatedTotals } | null;
   stated: { readonly at: number; readonly totals: StatedTotals } | null;
   totals: AuditfileTotals;
+  /** Lines that state the opening balance among the transactions, and a second time in either block. */
+  readonly openingIn: { opening: AuditfileTotals; transactions: AuditfileTotals };
   /** VAT blocks after the first one of their line. */
   furtherVatBlocks: number;
   readonly unbalanced: { count: number; readonly first: Unbalanced[] };
@@ -74,6 +76,8 @@ export interface UsedIdentities {
 export interface SurveyListener {
   readonly deviation: (deviation: AuditfileDeviation) => void;
   readonly subledgerLine: (line: ReadSubledgerLine) => void;
+  /** A line that states the opening balance again. */
+  readonly repeatedOpening: (line: ReadLine) => void;
 }
 
 const NAMED_MAX = 5;
@@ -87,7 +91,10 @@ export async function surveyAuditfile(
     if (part.kind === "deviation") listener.deviation(part);
     else if (part.kind === "subledger-line") listener.subledgerLine(part);
     else if (part.kind === "transaction") readTransaction(survey, part);
-    else readOther(survey, part);
+    else if (part.kind === "repeated-opening") {
+      survey.openingIn[part.of] = addLines(survey.openingIn[part.of], part.lines);
+      part.lines.forEach(listener.repeatedOpening);
+    } else readOther(survey, part);
   }
   const opening = sumOfLines(survey.openingLines);
   if (!isZero(opening)) {
@@ -114,6 +121,7 @@ const nothingRead = (): Survey => ({
   openingStated: null,
   stated: null,
   totals: NO_TOTALS,
+  openingIn: { opening: NO_TOTALS, transactions: NO_TOTALS },
   furtherVatBlocks: 0,
   unbalanced: { count: 0, first: [] },
   fractions: [],
@@ -130,7 +138,7 @@ const nothingRead = (): Survey => ({
 
 type OtherPart = Exclude<
   AuditfilePart,
-  { readonly kind: "deviation" | "subledger-line" | "transaction" }
+  { readonly kind: "deviation" | "subledger-line" | "transaction" | "repeated-opening" }
 >;
 
 function readOther(survey: Survey, part: OtherPart): void {
@@ -167,11 +175,13 @@ function readOther(survey: Survey, part: OtherPart): void {
       break;
     case "opening-line":
       survey.openingLines.push(part.line);
+      survey.openingIn[part.of] = addLines(survey.openingIn[part.of], [part.line]);
       use(survey.used.accounts, part.line.accountId, part.line.at);
       noteFraction(survey, part.line.amount, "the opening balance");
       break;
     case "journal":
     case "subledger-totals":
+    case "opening-shape":
       break;
   }
 }

@@ -48,7 +48,7 @@ interface ComparedReading {
 type OpenParts = () => AsyncIterable<AuditfilePart>;
 
 async function compareReading(
-  { ours, theirs }: Readonly<Record<LineSide, OpenParts>>,
+  { ours, theirs }: BothFiles,
   withVat: boolean,
   inStep: boolean,
 ): Promise<AuditfileComparison> {
@@ -79,17 +79,12 @@ async function compareReading(
       },
     });
   const reading = { ours: summaryOf("ours"), theirs: summaryOf("theirs") };
-  if (inStep) await readInStep({ ours, theirs }, reading);
-  else {
-    for await (const part of ours()) reading.ours.read(part);
-    for await (const part of theirs()) reading.theirs.read(part);
-  }
+  await (inStep ? readInStep : readInTurn)({ ours, theirs }, reading);
   const oursRead = reading.ours.end();
   const theirsRead = reading.theirs.end();
   // Lines that only one file has are in transactions that only one file has: that says nothing of its own.
   const grouped = surplus.size === 0 ? transactions.differences() : [];
   const isEqual = surplus.size === 0 && texts.areEqual();
-  const lines = Math.max(oursRead.lines, theirsRead.lines);
   const again = {
     ours: () => kept.ours.all() ?? linesOf(ours, withVat),
     theirs: () => kept.theirs.all() ?? linesOf(theirs, withVat),
@@ -98,7 +93,7 @@ async function compareReading(
     ? NO_DIFFERENCES
     : await lineDifferences(again, {
         surplus,
-        lines,
+        lines: Math.max(oursRead.lines, theirsRead.lines),
         names: texts.inBoth(),
         namedMax: DIFFERENCES_NAMED_MAX,
       });
@@ -144,11 +139,16 @@ interface Listeners {
   readonly transaction: (transaction: ReadTransaction, lines: readonly LineWithTexts[]) => void;
 }
 
+type BothFiles = Readonly<Record<LineSide, OpenParts>>;
+type BothReadings = Readonly<Record<LineSide, SummaryReading>>;
+
+async function readInTurn(files: BothFiles, reading: BothReadings): Promise<void> {
+  for await (const part of files.ours()) reading.ours.read(part);
+  for await (const part of files.theirs()) reading.theirs.read(part);
+}
+
 /** After each transaction of ours the next one of theirs. */
-async function readInStep(
-  files: Readonly<Record<LineSide, OpenParts>>,
-  reading: Readonly<Record<LineSide, SummaryReading>>,
-): Promise<void> {
+async function readInStep(files: BothFiles, reading: BothReadings): Promise<void> {
   const theirs = files.theirs()[Symbol.asyncIterator]();
   /** The kind of the part that was read; null after the last one. */
   const readTheirs = async (): Promise<AuditfilePart["kind"] | null> => {

@@ -182,6 +182,7 @@ test("negative amounts are on the other side, and stated totals that differ give
   expect(text).toContain("<amnt>121.00</amnt><amntTp>D</amntTp>");
   expect(text).not.toContain("<amnt>-");
   expect(remarks).toEqual([
+    "read amount-is-positive: the amount -121.00 of amnt is negative ->",
     "computed transactions/linesCount: 4 -> 2",
     "computed transactions/totalDebit: 0.00 -> 121.00",
     "computed transactions/totalCredit: 0.00 -> 121.00",
@@ -272,6 +273,41 @@ test("the lines of the opening balance keep their numbers, and the number of the
     "moved company/companyIdent: 12345678 -> 12345678",
     "missing company/taxRegistrationCountry:  -> NL",
     "missing company/taxRegIdent:  ->",
+  ]);
+});
+
+test("an opening that the source states as transactions becomes the opening balance, and counts in the totals of its block", async () => {
+  const opening = transaction("0", line("1", "1000", "9.00") + line("2", "1500", "-9.00")).replace(
+    "<periodNumber>3",
+    "<periodNumber>0",
+  );
+  const journals =
+    totals(5, "130.00") + journal("B", opening, "<jrnTp>O</jrnTp>") + journal("S", SALE);
+  const { text, remarks, proof } = await converted(sourceText({ journals }));
+  expect(between(text, "<openingBalance>", "</openingBalance>")).toBe(
+    "<openingBalance><linesCount>2</linesCount><totalDebit>9.00</totalDebit><totalCredit>9.00</totalCredit>\n<obLine><nr>1</nr><accID>1000</accID><amnt>9.00</amnt><amntTp>D</amntTp></obLine>\n<obLine><nr>2</nr><accID>1500</accID><amnt>9.00</amnt><amntTp>C</amntTp></obLine>\n",
+  );
+  expect(text.match(/<jrnID>.*?<\/jrnID>/g)).toEqual(["<jrnID>S</jrnID>"]);
+  expect(remarks).toEqual([
+    "read opening-is-an-element: transaction 0 in period 0 opens the year ->",
+    "no place obLine/docRef: F1 ->",
+    "no place obLine/effDate: 2025-03-04 ->",
+    "no place obLine/docRef: F1 ->",
+    "no place obLine/effDate: 2025-03-04 ->",
+    "no place journal/jrnTp: O ->",
+  ]);
+  expect(proof.isEqual).toBe(true);
+});
+
+test("the values of a subledger are listed with the line of the transaction that they specify", async () => {
+  const subledgers = `<subledgers><subledger><sbType>CU</sbType><sbDesc>Debiteuren</sbDesc>${totals(1, "121.00")}<sbLine><nr>1</nr><jrnID>S</jrnID><trNr>7</trNr><trLineNr>1</trLineNr><amnt>121.00</amnt><amntTp>D</amntTp><invDueDt>2025-04-05</invDueDt></sbLine></subledger></subledgers>`;
+  const { remarks } = await converted(
+    sourceText({ journals: totals(3, "121.00") + journal("S", SALE) + subledgers }),
+  );
+  expect(remarks).toEqual([
+    "no place sbLine/amnt: 121.00 ->",
+    "no place sbLine/amntTp: D ->",
+    "no place sbLine/invDueDt: 2025-04-05 ->",
   ]);
 });
 

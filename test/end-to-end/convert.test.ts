@@ -91,7 +91,7 @@ test.each([
     "while transactions are read",
     `${SALE}<transaction><nr>8</nr>`,
     EXIT.refused,
-    "(answer-malformed)\n",
+    "(auditfile-unreadable)\n",
   ],
 ])("a failure %s leaves no file", async (_, transactions, exit, code) => {
   const made = makeWorld();

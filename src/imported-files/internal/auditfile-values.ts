@@ -122,6 +122,7 @@ const WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ["balance", "B"],
     ["balance sheet", "B"],
     ["bs", "B"],
+    ["bal", "B"],
     ["assets", "B"],
     ["liabilities", "B"],
     ["p", "P"],
