@@ -125,7 +125,7 @@ function readPart(state: RulesState, part: AuditfilePart): void {
 
 /** Deviations that only make some readers refuse the file; the others belong to the list of deviations. */
 function reportDeviation({ rule, at, what }: AuditfileDeviation, report: ReportFault): void {
-  const { inExport } = DEVIATION_RULES[rule];
+  const inExport = DEVIATION_RULES[rule];
   if (inExport === "warning" || inExport === "information") report(inExport, rule, at, what);
 }
 

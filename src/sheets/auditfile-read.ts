@@ -69,7 +69,7 @@ const RULES: Readonly<Record<AuditfileRule, true>> = {
   "elements-appear-once": true,
   "text-is-in-place": true,
   "identity-is-trimmed": true,
-  "amount-is-plain": true,
+  "amount-has-a-point": true,
   "amount-has-two-decimals": true,
   "amount-is-positive": true,
   "amount-keeps-its-side": true,

@@ -166,9 +166,12 @@ export function auditfileRecords(): RecordsInProgress {
       case "opening-line": {
         const id = accountIn(part.line.accountId);
         openings.set(id, add(openings.get(id) ?? ZERO, part.line.amount));
-        records.opening = withLine(records.opening, part.line);
+        records[part.of] = withLine(records[part.of], part.line);
         break;
       }
+      case "repeated-opening":
+        for (const line of part.lines) records[part.of] = withLine(records[part.of], line);
+        break;
       case "transaction":
         for (const line of part.lines) {
           records.transactions = withLine(records.transactions, line);
@@ -182,6 +185,7 @@ export function auditfileRecords(): RecordsInProgress {
         break;
       case "subledger-totals":
       case "period":
+      case "opening-shape":
       case "deviation":
         break;
     }

@@ -127,7 +127,7 @@ test.each<[string, string | Uint8Array, readonly string[]]>([
     ["5 text-is-in-place"],
   ],
   ["space around an identity", changed("<accID>8000", "<accID> 8000"), ["11 identity-is-trimmed"]],
-  ["a decimal comma", changed("<amnt>121.00", "<amnt>121,00"), ["10 amount-is-plain"]],
+  ["a decimal comma", changed("<amnt>121.00", "<amnt>121,00"), ["10 amount-has-a-point"]],
   [
     "a sign that reverses the side",
     changed("<amnt>121.00</amnt><amntTp>C", "<amnt>-121.00</amnt><amntTp>D"),

@@ -89,7 +89,7 @@ const verdictSentence = ({ pack, isFinal, draftReasons }: PackVerdict): string =
 function gapLines(results: readonly CheckResult[], isFromAuditfile: boolean): readonly string[] {
   const lacking = results.flatMap(({ check, gap }) => (gap === undefined ? [] : [{ check, gap }]));
   if (lacking.length === 0) return [];
-  const words = englishWords({ isTaxed: true, isFromAuditfile });
+  const words = englishWords({ forms: [], isFromAuditfile });
   return [...Map.groupBy(lacking, ({ gap }) => gap)].map(([gap, checks]) => {
     const [first] = checks;
     const named =

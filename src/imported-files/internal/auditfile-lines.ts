@@ -33,7 +33,7 @@ export function signedAmount({ report }: Reading, fields: Fields, at: number): A
   return side === "D" ? amount : negate(amount);
 }
 
-export function amountIn(fields: Fields, name: string, at: number): Amount {
+function amountIn(fields: Fields, name: string, at: number): Amount {
   const text = textIn(fields, name, at);
   const amount = parseAmount(text);
   if (amount === null) throw new XmlFault(at, `${name} "${text}" is not an amount`);

@@ -83,7 +83,7 @@ export function newReading(origin: AuditfileOrigin): Reading {
     origin,
     found,
     report: (rule, at, what) => {
-      const { inExport } = DEVIATION_RULES[rule];
+      const inExport = DEVIATION_RULES[rule];
       if (origin === "export" && inExport === "refused") throw new XmlFault(at, what);
       if (origin === "file" || inExport !== "accepted") {
         found.push({ kind: "deviation", at, rule, what });

@@ -35,7 +35,7 @@ export function readAmountText(text: string): ReadValue | Unclear {
   const behind = SIGN_BEHIND.exec(trimmed)?.[1];
   if (behind !== undefined) {
     const { value } = readAmountText(behind);
-    return value === null ? unclear() : { value: `-${value}`, rule: "amount-is-plain" };
+    return value === null ? unclear() : { value: `-${value}`, rule: "amount-has-a-point" };
   }
   const found =
     COMMA.exec(trimmed) ?? POINTS_AND_COMMA.exec(trimmed) ?? COMMAS_AND_POINT.exec(trimmed);
@@ -64,7 +64,7 @@ function readDecimal([, sign = "", whole = "", fraction = ""]: RegExpExecArray):
 const digitsOf = (text: string): string => text.replace(/[.,]/g, "");
 const written = (sign: string, digits: string): ReadValue => ({
   value: sign === "-" ? `-${digits}` : digits,
-  rule: "amount-is-plain",
+  rule: "amount-has-a-point",
 });
 
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
