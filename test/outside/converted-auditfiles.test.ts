@@ -1,5 +1,5 @@
 /**
- * Auditfiles as other programs write them, converted to version 4.0: xmllint finds each valid by the schema of the tax
+ * Auditfiles as other programs write them, converted to both versions: xmllint finds each valid by the schema of the tax
  * authority if that is next to the repository.
  */
 import { createReadStream, existsSync, readdirSync } from "node:fs";
@@ -11,24 +11,38 @@ import { faultsOf } from "../formats/auditfile-rules.ts";
 import { makeWorld } from "../support/world.ts";
 import { runTool } from "./run-tool.ts";
 
-const SCHEMA = "../shared/data/xsd/XmlAuditfileFinancieel4.0.xsd";
 const FOLDER = "fixtures/auditfiles";
-const FILES = readdirSync(FOLDER).filter((name) => /\.xaf$/i.test(name));
+/** Its opening balance lacks the result of the year before. */
+const UNBALANCED = "odoo-3.2-result-outside-opening.xaf";
+/** One of its accounts is both balance sheet and result. */
+const MIXED = "odoo-oca-3.2.xaf";
+const CASES = readdirSync(FOLDER)
+  .filter((name) => /\.xaf$/i.test(name) && name !== UNBALANCED)
+  .flatMap((name) => ["4.0", "3.2"].map((version) => ({ name, version })));
 
-test.for(FILES)("%s becomes a valid auditfile of version 4.0", async (name, { skip }) => {
-  skip(!existsSync(SCHEMA), `there is no ${SCHEMA}`);
+test.for(CASES)("$name becomes a valid auditfile of version $version", async (of, { skip }) => {
+  const { name, version } = of;
+  const schema = `../shared/data/xsd/XmlAuditfileFinancieel${version}.xsd`;
+  skip(!existsSync(schema), `there is no ${schema}`);
   const made = makeWorld();
   const source = join(process.cwd(), FOLDER, name);
-  const exit = await runCli(["convert", source, "--out", "new"], made.world);
-  skip(exit === EXIT.refused, `refused: ${made.err().split("\n")[0] ?? ""}`);
-  expect(exit).toBe(EXIT.reconciled);
+  const mixed = name === MIXED ? ["--mixed-accounts", "B"] : [];
+  const options = [source, "--to", version, "--out", "new", ...mixed];
+  expect(await runCli(["convert", ...options], made.world)).toBe(EXIT.reconciled);
   const [file = ""] = readdirSync(join(made.folder, "new")).filter((each) => each.endsWith(".xaf"));
   const path = join(made.folder, "new", file);
-  expect(await runTool("xmllint", ["--noout", "--stream", "--schema", SCHEMA, path])).toEqual({
+  expect(await runTool("xmllint", ["--noout", "--stream", "--schema", schema, path])).toEqual({
     exitCode: 0,
     out: "",
     err: `${path} validates\n`,
   });
   const faults = await faultsOf(createReadStream(path));
   expect(faults.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test("an opening balance that does not balance is refused", async () => {
+  const made = makeWorld();
+  const source = join(process.cwd(), FOLDER, UNBALANCED);
+  expect(await runCli(["convert", source, "--out", "new"], made.world)).toBe(EXIT.refused);
+  expect(made.err()).toContain("the opening balance on line");
 });
