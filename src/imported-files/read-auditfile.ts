@@ -76,14 +76,9 @@ function fileReader(
   file: FileNumber,
 ): AuditfileReader {
   const { found, report, origin } = reading;
-  let lastLine = 1;
   const xml = xmlReader(
     {
       ...structure.events,
-      close: (name, text, at) => {
-        lastLine = at;
-        structure.events.close(name, text, at);
-      },
       comment: (text, at) => {
         mustBeNumbered(text, file, at);
       },
@@ -109,9 +104,13 @@ function fileReader(
       readOrFail(origin, () => {
         if (head !== null) write(new Uint8Array(), true);
         xml.end();
-        if (file.number === file.count) endOpening(reading, lastLine);
+        if (file.number === file.count) endOpening(reading, xml.lineNow());
         else
-          report("file-is-in-one-part", lastLine, `file ${String(file.number + 1)} continues it`);
+          report(
+            "file-is-in-one-part",
+            xml.lineNow(),
+            `file ${String(file.number + 1)} continues it`,
+          );
       });
       return found.splice(0);
     },

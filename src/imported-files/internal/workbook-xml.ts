@@ -17,7 +17,10 @@ export interface XmlEvents {
 const BOUNDS: XmlBounds = { ...DATA_BOUNDS, depthMax: 64, attributesMax: 256 };
 
 /** Throws `WorkbookFault` for XML that is not well-formed; `part` is its name in the zip. */
-export function workbookXmlReader(part: string, { open, text, close }: XmlEvents): XmlReader {
+export function workbookXmlReader(
+  part: string,
+  { open, text, close }: XmlEvents,
+): Pick<XmlReader, "write" | "end"> {
   const reader = xmlReader(
     {
       open: ({ local }, attributes) => {

@@ -120,7 +120,7 @@ function utf8Pieces(replaced: Replaced): DecodePiece {
   let isFirst = true;
   return (piece, isLast) => {
     const bytes = kept.length === 0 ? piece : Buffer.concat([kept, piece]);
-    const end = isLast ? bytes.length : completeLength(bytes);
+    const end = isLast ? bytes.length : endOfMarkup(bytes);
     // A copy: the caller may reuse the memory of its piece.
     kept = Uint8Array.from(bytes.subarray(end));
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, end);
@@ -129,6 +129,17 @@ function utf8Pieces(replaced: Replaced): DecodePiece {
     isFirst = false;
     return text.startsWith("\ufeff") ? text.slice(1) : text;
   };
+}
+
+const GREATER = 0x3e;
+
+/**
+ * Up to the last end of a tag: what follows is decoded with the next piece, so that nearly every text is scanned as it was decoded.
+ * Joined texts are read at half the speed.
+ */
+function endOfMarkup(bytes: Uint8Array): number {
+  const last = bytes.lastIndexOf(GREATER);
+  return last === -1 ? completeLength(bytes) : last + 1;
 }
 
 /** The length without the beginning of a character of several bytes at the end. */

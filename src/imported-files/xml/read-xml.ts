@@ -7,6 +7,8 @@ export interface XmlReader {
   readonly write: (piece: Uint8Array) => void;
   /** To be called after the last piece. */
   readonly end: () => void;
+  /** The line at the end of the text so far. */
+  readonly lineNow: () => number;
 }
 
 /** Deeper than any auditfile or trial balance, and more than any of them has in one text or tag. */
@@ -30,5 +32,6 @@ export function xmlReader(events: XmlEvents, bounds: XmlBounds): XmlReader {
       scanner.write(decoding.end());
       scanner.end();
     },
+    lineNow: scanner.lineNow,
   };
 }

@@ -6,7 +6,7 @@ import { type Attributes, readAttributes } from "./xml-attributes.ts";
 import type { XmlBounds, XmlEvents } from "./xml-events.ts";
 import { XmlFault } from "./xml-fault.ts";
 import { type MarkupScan, readOther } from "./xml-markup.ts";
-import { nameAt, noNames, type XmlName, type XmlNames } from "./xml-names.ts";
+import { addName, knownName, noNames, type XmlName, type XmlNames } from "./xml-names.ts";
 import { isBlank, readCharacters, SPECIAL } from "./xml-text.ts";
 
 export interface XmlScanner {
@@ -66,7 +66,8 @@ export function xmlScanner(events: XmlEvents, bounds: XmlBounds): XmlScanner {
   return {
     write: (text) => {
       lineAt(scan, scan.position);
-      scan.buffer = scan.buffer.slice(scan.position) + text;
+      const rest = scan.buffer.slice(scan.position);
+      scan.buffer = rest === "" ? text : rest + text;
       scan.searched = Math.max(scan.searched - scan.position, 0);
       scan.position = 0;
       scan.nextNewline = scan.buffer.indexOf(NEWLINE);
@@ -155,18 +156,24 @@ function readOpenTag(scan: Scan, start: number): number {
     hash = (hash * 31 + code) | 0;
   }
   if (index === buffer.length) return -1;
-  const line = (): number => lineAt(scan, start);
-  const place = { start: start + 1, end: index, hash, line };
+  const known = knownName(scan.names, buffer, start + 1, index, hash);
   if (code === GREATER) {
-    openElement(scan, nameAt(scan.names, buffer, place), NO_ATTRIBUTES, start);
+    const name = known ?? newName(scan, start, index, hash);
+    openElement(scan, name, NO_ATTRIBUTES, start);
     return index + 1;
   }
   const read = readAttributes(scan, start, index);
   if (read === null) return -1;
-  const name = nameAt(scan.names, buffer, place);
+  const name = known ?? newName(scan, start, index, hash);
   openElement(scan, name, read.attributes, start);
   if (read.isClosed) closeElement(scan, name, read.end);
   return read.end;
+}
+
+function newName(scan: Scan, start: number, end: number, hash: number): XmlName {
+  // A slice would keep the whole buffer in memory.
+  const qualified = Buffer.from(scan.buffer.slice(start + 1, end)).toString();
+  return addName(scan.names, qualified, hash, lineAt(scan, start));
 }
 
 const NO_ATTRIBUTES: Attributes = Object.freeze({});

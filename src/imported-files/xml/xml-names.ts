@@ -27,33 +27,33 @@ export const noNames = (): XmlNames => ({
   count: 0,
 });
 
-/** The name at these indexes of a text; `hash` is any number that follows from its characters. Throws for a name that is not one. */
-export function nameAt(
-  names: XmlNames,
+/** The name at these indexes of a text if it is known; `hash` is any number that follows from its characters. */
+export function knownName(
+  { buckets }: XmlNames,
   text: string,
-  { start, end, hash, line }: NamePlace,
-): XmlName {
-  const bucket = names.buckets[hash & (BUCKETS - 1)] ?? [];
-  const length = end - start;
+  start: number,
+  end: number,
+  hash: number,
+): XmlName | null {
+  const bucket = buckets[hash & (BUCKETS - 1)] ?? NO_NAMES;
   for (const name of bucket) {
-    if (name.qualified.length === length && text.startsWith(name.qualified, start)) return name;
+    if (name.qualified.length === end - start && text.startsWith(name.qualified, start)) {
+      return name;
+    }
   }
-  const name = parsedName(
-    text.slice(start, Math.min(end, start + NAME_CHARACTERS_MAX + 1)),
-    line(),
-  );
-  if (names.count < NAMES_MAX) {
-    names.count += 1;
-    bucket.push(name);
-  }
-  return name;
+  return null;
 }
 
-export interface NamePlace {
-  readonly start: number;
-  readonly end: number;
-  readonly hash: number;
-  readonly line: () => number;
+const NO_NAMES: readonly XmlName[] = [];
+
+/** Throws `XmlFault` for a text that is not a name. */
+export function addName(names: XmlNames, qualified: string, hash: number, line: number): XmlName {
+  const name = parsedName(qualified, line);
+  if (names.count < NAMES_MAX) {
+    names.count += 1;
+    names.buckets[hash & (BUCKETS - 1)]?.push(name);
+  }
+  return name;
 }
 
 export function parsedName(qualified: string, line: number): XmlName {
