@@ -51,7 +51,13 @@ export type {
 export type { DraftReason } from "./checks/draft-findings.ts";
 export type * from "./checks/evidence-rows.ts";
 export { runChecks } from "./checks/run-checks.ts";
-export type { DocumentLine, FigureWord, ReferenceList, Subject } from "./checks/subject.ts";
+export type {
+  AuditfileFigure,
+  DocumentLine,
+  FigureWord,
+  ReferenceList,
+  Subject,
+} from "./checks/subject.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
 export type { ChangedRow } from "./client/bodies.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
@@ -197,6 +203,7 @@ export type { CachedExport, ExportOrigin } from "./exports/remembered-export.ts"
 export { Failure, type FailureCode } from "./failure.ts";
 export type { AccountNames } from "./ledger/account-names.ts";
 export type { AccountMapping, AccountRole } from "./ledger/account-roles.ts";
+export type * from "./ledger/auditfile-source.ts";
 export type {
   AccountProof,
   Administration as BooksAdministration,

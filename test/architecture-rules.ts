@@ -166,7 +166,10 @@ function importsOfInternalFiles(tree: SourceTree): readonly string[] {
 function unlistedDefinitions(tree: SourceTree): readonly string[] {
   return REGISTRIES.flatMap(({ folder, otherFiles, reach }) => {
     const index = join(folder, "index.ts");
-    const listed = localImportsOf(tree, index);
+    const own = localImportsOf(tree, index);
+    // A folder below may have a list of its own, which is then listed.
+    const below = own.filter((file) => file.endsWith("/index.ts"));
+    const listed = [...own, ...below.flatMap((file) => localImportsOf(tree, file))];
     return filesOf(tree)
       .filter((file) =>
         reach === "folder" ? dirname(file) === folder : file.startsWith(`${folder}/`),

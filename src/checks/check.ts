@@ -36,6 +36,13 @@ export const CHECK_GAPS = [
   "texts-are-not-of-lines",
   "no-versions",
   "no-client-input",
+  "no-auditfile",
+  "no-opening-balance",
+  "no-prior-auditfile",
+  "no-tax-stated",
+  "no-subledgers",
+  "no-open-items-stated",
+  "no-rows-of-numbers",
   "no-tax-booked",
   "no-wages-booked",
   "no-prior-ledgers",
@@ -177,6 +184,8 @@ export interface Check {
     books: Books,
     documents: () => Promise<DocumentPass>,
   ) => Promise<Pick<CheckResult, "calibration" | "documents">>;
+  /** Whether books of this source have anything that the check could be about; absent if all books have. */
+  readonly appliesTo?: (books: Books) => boolean;
   /** What the books lack if the check has nothing to compare; null if they lack nothing. Asked only then. */
   readonly gap?: (books: Books) => CheckGap | null;
 }

@@ -17,6 +17,7 @@ export const CHECK_FAMILIES = [
   ["J", "entries"],
   ["L", "documents"],
   ["C", "own-figures"],
+  ["X", "auditfile"],
 ] as const;
 
 /** The check with this id or name, in any case; null when there is none. */

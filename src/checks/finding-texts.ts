@@ -46,6 +46,8 @@ function subjectWith(subject: Subject, textOf: (text: string) => string): Subjec
         : { ...subject, document: documentWith(subject.document, textOf) };
     case "unknown-account":
       return { ...subject, number: textOf(subject.number), name: textOf(subject.name) };
+    case "auditfile":
+      return { ...subject, file: textOf(subject.file), name: textOf(subject.name) };
     case "account":
     case "contact":
     case "financial-account":

@@ -13,6 +13,7 @@ import { investmentsAreDebitsOfCost } from "./assets/investments-are-debits-of-c
 import { openingValueIsClosingOfMonthBefore } from "./assets/opening-value-is-closing-of-month-before.ts";
 import { valueIsBetweenResidualAndCost } from "./assets/value-is-between-residual-and-cost.ts";
 import { valueIsPurchaseValuePlusChanges } from "./assets/value-is-purchase-value-plus-changes.ts";
+import { AUDITFILE_CHECKS } from "./auditfile/index.ts";
 import { balanceEqualsLedger } from "./balance-sheet/balance-equals-ledger.ts";
 import { balanceIsOpeningOfMonthAfter } from "./balance-sheet/balance-is-opening-of-month-after.ts";
 import { balancesAreOnTheirSide } from "./balance-sheet/balances-are-on-their-side.ts";
@@ -281,4 +282,5 @@ export const CHECKS: readonly Check[] = [
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,
   comparativesEqualTheFinalPack,
+  ...AUDITFILE_CHECKS,
 ];

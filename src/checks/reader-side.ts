@@ -58,6 +58,7 @@ export function readerSide(
     case "field":
     case "reference":
     case "unknown-account":
+    case "auditfile":
     case "books":
       return "debit";
   }

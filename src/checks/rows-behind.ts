@@ -88,6 +88,7 @@ function keyOf(subject: Subject): string | null {
     case "field":
     case "reference":
     case "unknown-account":
+    case "auditfile":
     case "books":
       return null;
   }
@@ -186,6 +187,7 @@ function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Fin
     case "field":
     case "reference":
     case "unknown-account":
+    case "auditfile":
     case "books":
       return { kind: "none" };
   }

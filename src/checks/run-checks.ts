@@ -17,10 +17,10 @@ import { comparisonsTallied } from "./internal/tallied.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
 
-/** Returns one result per check, of the comparisons that are included; `afterEach` is called when a check has its result. */
+/** Returns one result per check that applies to the books or is asked for, of the comparisons that are included; `afterEach` is called when a check has its result. */
 export async function runChecks(
   books: Books,
-  checks: readonly Check[] = CHECKS,
+  checks: readonly Check[] = checksOf(books),
   isIncluded?: NonNullable<CheckRun["isIncluded"]>,
   afterEach?: () => void,
 ): Promise<readonly CheckResult[]> {
@@ -33,6 +33,10 @@ export async function runChecks(
   }
   return withRows(books, results);
 }
+
+/** The checks of the list without those of another source. */
+const checksOf = (books: Books): readonly Check[] =>
+  CHECKS.filter(({ appliesTo }) => appliesTo?.(books) !== false);
 
 /**
  * The books as checks see them, without months at rest: a comparison of one would compare answers with themselves.

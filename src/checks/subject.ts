@@ -89,6 +89,68 @@ export const REFERENCE_LISTS = [
 /** @useDeclaredType */
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
+/** What an auditfile states or how often it breaks a rule: `sheets.checks.auditfile.<name>` in `templates/words`. */
+export const AUDITFILE_FIGURES = [
+  "opening-lines",
+  "opening-debit",
+  "opening-credit",
+  "transactions-lines",
+  "transactions-debit",
+  "transactions-credit",
+  "subledger-lines",
+  "subledger-debit",
+  "subledger-credit",
+  "opening-balance",
+  "transactions-balance",
+  "journal-balance",
+  "equity-with-result",
+  "tax-of-code",
+  "transactions-with-code",
+  "reversed-tax-of-code",
+  "transactions-with-reversed-code",
+  "tax-of-transactions",
+  "transactions-with-tax",
+  "subledger",
+  "open-debtors",
+  "open-creditors",
+  "numbers-missing",
+  "numbers-repeated",
+  "period",
+  "accounts-by-side",
+  "accounts-without-movement",
+  "created-before-end",
+  "rule-0001",
+  "rule-0002",
+  "rule-0003",
+  "rule-0010",
+  "rule-account-is-defined",
+  "rule-account-kind-is-known",
+  "rule-code-is-explained",
+  "rule-codes-are-unique",
+  "rule-currency-is-a-code",
+  "rule-date-is-in-period",
+  "rule-date-is-in-year",
+  "rule-fiscal-year-fits",
+  "rule-identity-is-trimmed",
+  "rule-journals-are-unique",
+  "rule-line-numbers-are-unique",
+  "rule-master-data-comes-first",
+  "rule-namespace-is-known",
+  "rule-opening-appears-once",
+  "rule-opening-is-of-balance-accounts",
+  "rule-period-is-defined",
+  "rule-periods-are-unique",
+  "rule-relation-is-defined",
+  "rule-rgs-code-is-a-code",
+  "rule-transaction-has-lines",
+  "rule-transaction-numbers-are-unique",
+  "rule-vat-code-is-defined",
+  "rule-vat-codes-are-unique",
+  "rule-vat-is-stated",
+] as const;
+/** @useDeclaredType */
+export type AuditfileFigure = (typeof AUDITFILE_FIGURES)[number];
+
 export interface DocumentLine {
   readonly ledgerAccountId: LedgerAccountId;
   /** A day, or any day of a month. */
@@ -147,4 +209,11 @@ export type Subject =
   | { readonly kind: "reference"; readonly list: ReferenceList; readonly id: string | null }
   /** An account that only a file of the service has; the number or the name may be empty. */
   | { readonly kind: "unknown-account"; readonly number: string; readonly name: string }
+  /** A figure of an auditfile; `name` is the journal, code or period that it is of, empty for a figure of the file. */
+  | {
+      readonly kind: "auditfile";
+      readonly file: string;
+      readonly figure: AuditfileFigure;
+      readonly name: string;
+    }
   | { readonly kind: "books" };

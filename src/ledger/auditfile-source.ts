@@ -1,6 +1,8 @@
 /** Books that were read from auditfiles: the files, what they state of themselves, and how they were read. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { Month } from "../calendar/month.ts";
+import type { LedgerAccountId } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
 /** A block of lines: the totals that the file states above it, and what its lines add up to. */
@@ -32,6 +34,70 @@ export interface AuditfileRead {
   readonly last: CalendarDate;
   readonly transactions: AuditfileBlock;
   readonly opening: AuditfileBlock;
+  readonly journals: readonly AuditfileJournal[];
+  /** By their numbers as the file writes them. */
+  readonly periods: readonly { readonly number: string; readonly transactions: number }[];
+  readonly subledgers: readonly AuditfileSubledger[];
+}
+
+/** The transactions of a journal; amounts are positive. */
+export interface AuditfileJournal {
+  readonly id: string;
+  readonly transactions: number;
+  readonly debit: Amount;
+  readonly credit: Amount;
+  /** Null unless every number is a whole number above the one before it, or equal to it. */
+  readonly numbers: {
+    readonly first: number;
+    readonly last: number;
+    readonly repeated: number;
+  } | null;
+}
+
+/** What the codes of `sbType` specify: `CS` customers and suppliers, `CU` customers, `SU` suppliers. */
+export interface AuditfileSubledger extends AuditfileBlock {
+  readonly of: "opening" | "transactions";
+  readonly sbType: string;
+}
+
+/** What a subledger has of the opening balance of a ledger account, by the lines to which it refers; debit positive. */
+export interface SpecifiedOpening {
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly specified: Amount;
+  readonly stated: Amount;
+}
+
+/** The VAT that lines state under one code; bases and tax are debit positive. */
+export interface StatedTax {
+  readonly code: string;
+  /** Null if the lines state none. */
+  readonly percentage: Amount | null;
+  /** The tax is on the other side than its base, as what is owed under a reverse charge. */
+  readonly isReversed: boolean;
+  readonly lines: number;
+  readonly base: Amount;
+  readonly tax: Amount;
+  /** The tax as it should be: that of a transaction as it states it, if that is within its rounding. */
+  readonly due: Amount;
+  /** Transactions whose tax is not the percentage of its base, beyond rounding. */
+  readonly apart: number;
+}
+
+/** The transactions of a month that state VAT; debit positive. */
+export interface TaxOfMonth {
+  readonly month: Month;
+  readonly stated: Amount;
+  /** What they have on the accounts of VAT. */
+  readonly booked: Amount;
+  /** Those in which the two differ. */
+  readonly apart: number;
+}
+
+/** A balance sheet account between two files, or a result account, which starts again; debit positive. */
+export interface CarriedBalance {
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly closing: Amount;
+  readonly opening: Amount;
 }
 
 /** What is not as the standard says, and was read all the same. */
@@ -39,6 +105,8 @@ export interface DeviationsOfRule {
   /** The name of the file. */
   readonly file: string;
   readonly rule: string;
+  /** An error makes the file incorrect; information is often intended, or was read as what it means. */
+  readonly severity: DeviationSeverity;
   /** The first of its kind, as a sentence in English. */
   readonly what: string;
   /** The line of the file on which that is, from 1. */
@@ -46,6 +114,10 @@ export interface DeviationsOfRule {
   /** How often the rule is broken in the file. */
   readonly count: number;
 }
+
+export const DEVIATION_SEVERITIES = ["error", "warning", "information"] as const;
+/** @useDeclaredType */
+export type DeviationSeverity = (typeof DEVIATION_SEVERITIES)[number];
 
 /** On what the type of an account rests: its RGS code, a chart of the user, or the side of its balance. */
 export const TYPE_BASES = ["rgs", "chart", "side"] as const;
@@ -58,4 +130,12 @@ export interface AuditfileSource {
   readonly deviations: readonly DeviationsOfRule[];
   /** The numbers of accounts whose type follows from the side of their balance alone. */
   readonly accountsBySide: readonly string[];
+  /** Of the files of the year. */
+  readonly taxes: readonly StatedTax[];
+  readonly taxOfMonths: readonly TaxOfMonth[];
+  readonly specifiedOpenings: readonly SpecifiedOpening[];
+  /** The opening balance by contact as the files of the year state it; null for a list that they do not have. */
+  readonly openItems: Readonly<Record<"debtors" | "creditors", Amount | null>>;
+  /** From the file of the year before to that of the year; null without the former. */
+  readonly carried: readonly CarriedBalance[] | null;
 }

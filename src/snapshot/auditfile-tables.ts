@@ -5,7 +5,7 @@ import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { type Columns, columns } from "../fields/columns.ts";
 import { type Kind, orNull } from "../fields/kind.ts";
 import { amount, calendarMonth, count, date, flag, oneOf, text } from "../fields/scalars.ts";
-import { TYPE_BASES } from "../ledger/auditfile-source.ts";
+import { DEVIATION_SEVERITIES, TYPE_BASES } from "../ledger/auditfile-source.ts";
 import { ACCOUNT_TYPES } from "../ledger/ledger-account.ts";
 import { insertRows } from "./insert-rows.ts";
 
@@ -45,7 +45,26 @@ const TABLES = {
     credit: amount,
   }),
   priorJournals: columns({ documentId: text, number: text, date, ledgerAccountId: text, amount }),
-  deviations: columns({ file: text, rule: text, what: text, at: count, count }),
+  journals: columns({
+    ...{ sha256: text, id: text, transactions: count, debit: amount, credit: amount },
+    ...{ isNumbered: flag, first: count, last: count, repeated: count },
+  }),
+  periods: columns({ sha256: text, number: text, transactions: count }),
+  subledgers: columns({
+    ...{ sha256: text, of: oneOf("opening", "transactions"), sbType: text },
+    ...{ linesStated: countOrNull, debitStated: amountOrNull, creditStated: amountOrNull },
+    ...{ lines: count, debit: amount, credit: amount },
+  }),
+  specifiedOpenings: columns({ ledgerAccountId: text, specified: amount, stated: amount }),
+  taxes: columns({
+    ...{ code: text, percentage: amountOrNull, isReversed: flag, lines: count },
+    ...{ base: amount, tax: amount, due: amount, apart: count },
+  }),
+  taxOfMonths: columns({ month: calendarMonth, stated: amount, booked: amount, apart: count }),
+  deviations: columns({
+    ...{ file: text, rule: text, severity: oneOf(...DEVIATION_SEVERITIES) },
+    ...{ what: text, at: count, count },
+  }),
 };
 
 type RowOf<Of> = Of extends Columns<infer Row> ? Row : never;
@@ -78,6 +97,12 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   store("openItems", TABLES.openItems, facts.openItems);
   store("priorSums", TABLES.priorSums, facts.priorSums);
   store("priorJournals", TABLES.priorJournals, facts.priorJournals);
+  store("journals", TABLES.journals, facts.journals);
+  store("periods", TABLES.periods, facts.periods);
+  store("subledgers", TABLES.subledgers, facts.subledgers);
+  store("specifiedOpenings", TABLES.specifiedOpenings, facts.specifiedOpenings);
+  store("taxes", TABLES.taxes, facts.taxes);
+  store("taxOfMonths", TABLES.taxOfMonths, facts.taxOfMonths);
   store("deviations", TABLES.deviations, facts.deviations);
 }
 
@@ -100,6 +125,12 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
     openItems: read("openItems", TABLES.openItems),
     priorSums: read("priorSums", TABLES.priorSums),
     priorJournals: read("priorJournals", TABLES.priorJournals),
+    journals: read("journals", TABLES.journals),
+    periods: read("periods", TABLES.periods),
+    subledgers: read("subledgers", TABLES.subledgers),
+    specifiedOpenings: read("specifiedOpenings", TABLES.specifiedOpenings),
+    taxes: read("taxes", TABLES.taxes),
+    taxOfMonths: read("taxOfMonths", TABLES.taxOfMonths),
     deviations: read("deviations", TABLES.deviations),
   };
 }

@@ -2,7 +2,6 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { type Month, monthOf } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
-import type { AuditfileSource } from "../ledger/auditfile-source.ts";
 import { blocksOf } from "../ledger/blocks.ts";
 import type { Books, FinancialAccount } from "../ledger/books.ts";
 import { BOOKS_PARTS } from "../ledger/books-parts.ts";
@@ -33,6 +32,7 @@ import { comparativesOf, openingsIn } from "./auditfile-comparatives.ts";
 import { readMonths } from "./auditfile-months.ts";
 import { moneyIn } from "./auditfile-names.ts";
 import { JOURNAL_TYPE } from "./auditfile-postings.ts";
+import { sourceOf } from "./auditfile-source.ts";
 
 /** The books, with what the profile names; those of the year before are compared with its file alone. */
 export async function auditfileBooks(
@@ -168,28 +168,6 @@ function administrationOf({ company, files }: AuditfileFacts, id: string): Books
     // An auditfile is Dutch, and has dates without times.
     ...{ country: stated.country, timeZone: "Europe/Amsterdam" },
     ...{ chamberOfCommerce: stated.chamberOfCommerce, taxNumber: stated.taxNumber },
-  };
-}
-
-function sourceOf({ files, deviations, accounts }: AuditfileFacts): AuditfileSource {
-  return {
-    files: files.map((row) => ({
-      ...{ name: row.name, sha256: sourceHash(row.sha256), isPrior: row.isPrior },
-      ...{ version: row.version, program: row.program, createdOn: row.createdOn },
-      ...{ first: row.first, last: row.last },
-      transactions: {
-        ...{ linesStated: row.linesStated, debitStated: row.debitStated },
-        ...{ creditStated: row.creditStated, lines: row.lines },
-        ...{ debit: row.debit, credit: row.credit },
-      },
-      opening: {
-        ...{ linesStated: row.openingLinesStated, debitStated: row.openingDebitStated },
-        ...{ creditStated: row.openingCreditStated, lines: row.openingLines },
-        ...{ debit: row.openingDebit, credit: row.openingCredit },
-      },
-    })),
-    deviations,
-    accountsBySide: accounts.flatMap(({ code, typeBasis }) => (typeBasis === "side" ? [code] : [])),
   };
 }
 

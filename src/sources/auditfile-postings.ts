@@ -1,19 +1,12 @@
 /** The transactions of an auditfile as postings. */
-import {
-  type Amount,
-  add,
-  equalAmounts,
-  negate,
-  parseAmount,
-  sumOf,
-  ZERO,
-} from "../amount/amount.ts";
+import { type Amount, add, equalAmounts, sumOf, ZERO } from "../amount/amount.ts";
 import type { ReadLine, ReadTransaction } from "../imported-files/auditfile-parts.ts";
 import type { ContactId, LedgerAccountId, TaxRateId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountIn, contactIn, documentIn, moneyIn, projectIn, rateIn } from "./auditfile-names.ts";
 import { projectOf } from "./auditfile-records.ts";
+import { taxOf } from "./stated-taxes.ts";
 
 /** The types of documents in the API, by the kind of their journal: sheets and checks know these. */
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
@@ -92,14 +85,14 @@ function onlyContact(lines: readonly ReadLine[]): ContactId | null {
 /** The tax that the lines of a transaction state, by code and side. */
 function taxesOf(lines: readonly ReadLine[]): ReadonlyMap<TaxRateId, readonly Amount[]> {
   const taxes = new Map<TaxRateId, Amount[]>();
-  for (const { vat } of lines) {
-    for (const block of vat) {
+  for (const line of lines) {
+    for (const block of line.vat) {
       const id = block.get("vatID")?.trim() ?? "";
-      const amount = parseAmount(block.get("vatAmnt")?.trim() ?? "");
+      const amount = taxOf(line, block);
       if (id === "" || amount === null) continue;
       const own = taxes.get(rateIn(id)) ?? [];
       taxes.set(rateIn(id), own);
-      own.push(block.get("vatAmntTp") === "C" ? negate(amount) : amount);
+      own.push(amount);
     }
   }
   return taxes;

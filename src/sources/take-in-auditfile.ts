@@ -2,6 +2,8 @@
 import type { Amount } from "../amount/amount.ts";
 import { type Month, monthOf, monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
+import type { AuditfileDeviation } from "../imported-files/auditfile-deviation.ts";
+import type { AuditfileFault } from "../imported-files/auditfile-fault.ts";
 import type { AuditfilePart, ReadTransaction } from "../imported-files/auditfile-parts.ts";
 import { auditfileRules } from "../imported-files/auditfile-rules.ts";
 import { readAuditfile } from "../imported-files/read-auditfile.ts";
@@ -15,6 +17,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { auditfileFacts } from "./auditfile-facts.ts";
 import { addTo, JOURNAL_TYPE, postingsOf } from "./auditfile-postings.ts";
 import { type AuditfileRecords, auditfileRecords } from "./auditfile-records.ts";
+import { type AuditfileTallies, auditfileTallies } from "./auditfile-tallies.ts";
 
 /** An auditfile on its way in. */
 export interface FileTakenIn {
@@ -29,6 +32,7 @@ export interface FileTakenIn {
 /** What reading a file gathered. */
 export interface TakenFile extends Omit<FileTakenIn, "bytes"> {
   readonly records: AuditfileRecords;
+  readonly tallies: AuditfileTallies;
   readonly deviations: AuditfileFacts["deviations"];
   /** The sums of the transactions of the year before, per month and account; of the year itself they are in the snapshot. */
   readonly sums: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, EntrySums>>;
@@ -63,21 +67,25 @@ async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile>
   const { records, add } = auditfileRecords();
   const rules = auditfileRules();
   const deviations = deviationsOf(name);
-  const taking = transactionsInto(snapshot, { file, records });
+  const accounts = accountsOf(records);
+  const tallying = auditfileTallies(accounts.isTaxAccount);
+  const taking = transactionsInto(snapshot, { file, records, accounts });
   const take = (part: AuditfilePart): void => {
-    if (part.kind === "deviation") deviations.add(part.rule, part.at, part.what);
-    else for (const { rule, at, message } of rules.read(part)) deviations.add(rule, at, message);
+    if (part.kind === "deviation") deviations.add(readAllTheSame(part));
+    else for (const fault of rules.read(part)) deviations.add(fault);
     add(part);
+    tallying.add(part);
     if (part.kind === "transaction") taking.add(part);
   };
   for await (const part of readAuditfile(bytes)) take(part);
-  for (const { rule, at, message } of rules.end()) deviations.add(rule, at, message);
+  for (const fault of rules.end()) deviations.add(fault);
   const { sums, journals, ordinary, used } = taking;
   return {
     name,
     sha256,
     isPrior,
     records,
+    tallies: tallying.tallies(),
     deviations: deviations.all(),
     sums,
     journals,
@@ -86,23 +94,41 @@ async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile>
   };
 }
 
-/** The first deviation from each rule, and how many there are. */
+type Found = Pick<AuditfileFault, "severity" | "at" | "message"> & { readonly rule: string };
+
+const readAllTheSame = ({ rule, at, what }: AuditfileDeviation): Found => ({
+  ...{ rule, at, message: what, severity: "information" },
+});
+
+/** The first deviation from each rule with each severity, and how many there are. */
 function deviationsOf(file: string) {
-  const found = new Map<string, { what: string; at: number; count: number }>();
+  const found = new Map<string, Found & { count: number }>();
   return {
-    add: (rule: string, at: number, what: string): void => {
-      const known = found.get(rule);
-      if (known === undefined) found.set(rule, { what, at, count: 1 });
+    add: (one: Found): void => {
+      const key = `${one.severity} ${one.rule}`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { ...one, count: 1 });
       else known.count += 1;
     },
-    all: () => [...found].map(([rule, of]) => ({ file, rule, ...of })),
+    all: (): AuditfileFacts["deviations"] =>
+      [...found.values()].map(({ rule, severity, message: what, at, count }) => ({
+        ...{ file, rule, severity, what, at, count },
+      })),
   };
 }
 
 /** Transactions of the year become postings of the snapshot; those of the year before are added up alone. */
 function transactionsInto(
   snapshot: Snapshot,
-  { file, records }: { readonly file: FileTakenIn; readonly records: AuditfileRecords },
+  {
+    file,
+    records,
+    accounts,
+  }: {
+    readonly file: FileTakenIn;
+    readonly records: AuditfileRecords;
+    readonly accounts: ReturnType<typeof accountsOf>;
+  },
 ) {
   const { order } = snapshot;
   const { period } = file.isPrior ? order.priorYear : order;
@@ -111,7 +137,6 @@ function transactionsInto(
   const used = new Set<LedgerAccountId>();
   const journals: AuditfileFacts["priorJournals"][number][] = [];
   let first = 1;
-  const accounts = accountsOf(records);
   const add = (transaction: ReadTransaction): void => {
     const month = monthOf(transaction.date);
     if (month < period.first || month > period.last) throw outsideYear(file.name, transaction);

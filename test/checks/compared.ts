@@ -147,6 +147,8 @@ function subjectText(subject: Subject): string {
       return subject.path;
     case "reference":
       return `${subject.list} ${subject.id ?? "all"}`;
+    case "auditfile":
+      return `${subject.file} ${subject.figure} ${subject.name}`.trim();
     case "unknown-account":
       return `unknown account ${[subject.number, subject.name].join(" ").trim()}`;
     case "books":

@@ -172,10 +172,15 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return `${subject.list.replaceAll("-", " ")}${subject.id === null ? "" : `, ${subject.id}`}`;
     case "unknown-account":
       return `account ${[subject.number, subject.name].join(" ").trim()}, not in the chart`;
+    case "auditfile":
+      return auditfileText(subject);
     case "books":
       return "all accounts together";
   }
 }
+
+const auditfileText = ({ file, figure, name }: Extract<Subject, { kind: "auditfile" }>): string =>
+  [file, figure.replaceAll("-", " "), ...(name === "" ? [] : [name])].join(", ");
 
 /** A line of a document: its account, and what distinguishes it from others on that account. */
 const lineTexts = (line: DocumentLine | undefined, books: BooksInMemory): readonly string[] =>

@@ -92,8 +92,9 @@ function readLine(state: Transactions, line: ReadLine, where: string): void {
     const what = `${where}: ledger account ${line.accountId} is not defined`;
     report("error", "account-is-defined", at, what);
   }
-  const relation = fields.get("custSupID");
-  if (relation !== undefined && !known.relations.has(relation)) {
+  // Some packages write the element without an identifier.
+  const relation = fields.get("custSupID") ?? "";
+  if (relation !== "" && !known.relations.has(relation)) {
     report("error", "relation-is-defined", at, `${where}: relation ${relation} is not defined`);
   }
   for (const vat of line.vat) {
@@ -117,8 +118,8 @@ function mustExplain(
   { at, where }: { readonly at: number; readonly where: string },
 ): void {
   for (const [element, kind] of codes) {
-    const code = fields.get(element);
-    if (code === undefined || known.basics.has(`${kind} ${code}`)) continue;
+    const code = fields.get(element) ?? "";
+    if (code === "" || known.basics.has(`${kind} ${code}`)) continue;
     report("error", "code-is-explained", at, `${where}: ${element} ${code} is not defined`);
   }
 }

@@ -53,6 +53,7 @@ function subjectTargets(books: Books, subject: Subject, month: Month | null): re
     case "unknown-account":
       return [TRIAL_BALANCE];
     case "field":
+    case "auditfile":
     case "books":
       return [];
   }

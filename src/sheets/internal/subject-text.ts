@@ -1,6 +1,7 @@
 /** The subject of a finding, in the reader's language. */
 
 import {
+  AUDITFILE_FIGURES,
   type DocumentLine,
   FIGURE_WORDS,
   isListByProject,
@@ -29,7 +30,8 @@ export const SUBJECT_WORDS = [
   ),
   ...wordsUnder("sheets.checks", "rest-of-projects series-without-project series-project"),
   ...wordsUnder("sheets.checks", "series-account unknown-account no-tax-rate"),
-  ...wordsUnder("sheets.checks", "received received-on paid paid-on"),
+  ...wordsUnder("sheets.checks", "received received-on paid paid-on of-auditfile"),
+  ...AUDITFILE_FIGURES.map((figure) => `sheets.checks.auditfile.${figure}` as const),
   ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}` as const),
 ];
 type SubjectWords = Words<(typeof SUBJECT_WORDS)[number]>;
@@ -83,6 +85,11 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
     case "unknown-account":
       return words.of("sheets.checks.unknown-account", {
         account: [subject.number, subject.name].join(" ").trim(),
+      });
+    case "auditfile":
+      return words.of("sheets.checks.of-auditfile", {
+        file: subject.file,
+        figure: words.of(`sheets.checks.auditfile.${subject.figure}`, { name: subject.name }),
       });
     case "books":
       return words.of("sheets.checks.books");

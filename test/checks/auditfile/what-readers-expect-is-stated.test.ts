@@ -1,0 +1,30 @@
+/** X5 by hand: what some readers refuse is counted by rule. */
+import { expect, test } from "vitest";
+import { whatReadersExpectIsStated } from "../../../src/checks/auditfile/what-readers-expect-is-stated.ts";
+import { changed, findingsOf, SHOP, SHOP_BEFORE } from "./shop-auditfiles.ts";
+
+test("the files have what readers expect", async () => {
+  expect(await findingsOf(whatReadersExpectIsStated, SHOP, SHOP_BEFORE)).toEqual([]);
+});
+
+test("accounts of an unknown kind, two lines with one number and space around an identifier are counted", async () => {
+  const kind = changed(SHOP, "<accTp>P</accTp>", "<accTp>Q</accTp>");
+  const numbers = changed(kind, "<nr>2</nr><accID>8000</accID>", "<nr>1</nr><accID>8000</accID>");
+  const space = changed(
+    numbers,
+    "<custSupID>c2</custSupID><custSupName>",
+    "<custSupID>c2 </custSupID><custSupName>",
+  );
+  expect(await findingsOf(whatReadersExpectIsStated, space)).toEqual([
+    "year.xaf rule-account-kind-is-known: 0 = 1",
+    "year.xaf rule-line-numbers-are-unique: 0 = 1",
+    "year.xaf rule-identity-is-trimmed: 0 = 1",
+  ]);
+});
+
+test("a file without an opening balance is named", async () => {
+  const without = SHOP.replace(/<openingBalance>[\s\S]*<\/openingBalance>/, "");
+  expect(await findingsOf(whatReadersExpectIsStated, without)).toEqual([
+    "year.xaf rule-opening-appears-once: 0 = 1",
+  ]);
+});
