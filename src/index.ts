@@ -51,13 +51,7 @@ export type {
 export type { DraftReason } from "./checks/draft-findings.ts";
 export type * from "./checks/evidence-rows.ts";
 export { runChecks } from "./checks/run-checks.ts";
-export type {
-  AuditfileFigure,
-  DocumentLine,
-  FigureWord,
-  ReferenceList,
-  Subject,
-} from "./checks/subject.ts";
+export type * from "./checks/subject.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
 export type { ChangedRow } from "./client/bodies.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";

@@ -1,13 +1,13 @@
 /** What auditfiles state beside their transactions, as rows of a snapshot. */
-import { type Amount, add, equalAmounts, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
+import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { daysOf } from "../calendar/month.ts";
-import { compareText, type LedgerAccountId, type TaxRateId } from "../ledger/ledger-account.ts";
+import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 import { typeOfAccount } from "./account-types.ts";
 import { versionOf } from "./auditfile-head.ts";
-import { projectIn, rateIn } from "./auditfile-names.ts";
+import { projectIn } from "./auditfile-names.ts";
 import type { AuditfileRecords } from "./auditfile-records.ts";
 import type { TakenFile } from "./take-in-auditfile.ts";
 
@@ -29,8 +29,9 @@ export function auditfileFacts(
       name,
     })),
     projects: projectRows(records),
-    rates: [...new Map(records.flatMap(({ rates }) => [...rates]))].map(([id, name]) => ({
-      ...{ id, name, percentage: percentageOf(id, own) },
+    rates: [...new Map(records.flatMap(({ rates }) => [...rates]))].map(([id, rate]) => ({
+      id,
+      ...rate,
     })),
     openings: files.flatMap(({ records: { openings }, isPrior }) =>
       [...openings].map(([ledgerAccountId, amount]) => ({ isPrior, ledgerAccountId, amount })),
@@ -68,16 +69,6 @@ const ofEachFile = <Row>(
   rowsOf: (tallies: TakenFile["tallies"]) => readonly Row[],
 ): readonly (Row & { readonly sha256: string })[] =>
   files.flatMap(({ sha256, tallies }) => rowsOf(tallies).map((row) => ({ ...row, sha256 })));
-
-/** The percentage of all lines with the code; null if they state several, or none. */
-function percentageOf(id: TaxRateId, files: readonly TakenFile[]): Amount | null {
-  const stated = files
-    .flatMap(({ tallies }) => tallies.taxes)
-    .filter(({ code }) => code !== "" && rateIn(code) === id)
-    .flatMap(({ percentage }) => percentage ?? []);
-  const [first = null] = stated;
-  return first !== null && stated.every((one) => equalAmounts(one, first)) ? first : null;
-}
 
 function fileRow(
   { name, sha256, isPrior, records }: TakenFile,

@@ -36,14 +36,19 @@ interface JournalRead {
   readonly bankNumber: string | null;
 }
 
+interface RateRead {
+  readonly name: string;
+  /** Null until a line states one. */
+  percentage: Amount | null;
+}
+
 /** The records of one file; amounts are debit positive. */
 export interface AuditfileRecords {
   readonly header: ReadonlyMap<string, string>;
   readonly company: ReadonlyMap<string, string>;
   readonly accounts: ReadonlyMap<LedgerAccountId, AccountRead>;
   readonly contacts: ReadonlyMap<ContactId, string>;
-  /** Their names. */
-  readonly rates: ReadonlyMap<TaxRateId, string>;
+  readonly rates: Map<TaxRateId, RateRead>;
   /** The accounts to which the codes of tax point. */
   readonly taxAccounts: ReadonlySet<LedgerAccountId>;
   /** Names of cost units, products, projects, sources and users, by kind and code: `04 p1`. */
@@ -72,7 +77,7 @@ export interface RecordsInProgress {
 export function auditfileRecords(): RecordsInProgress {
   const accounts = new Map<LedgerAccountId, AccountRead>();
   const contacts = new Map<ContactId, string>();
-  const rates = new Map<TaxRateId, string>();
+  const rates = new Map<TaxRateId, RateRead>();
   const taxAccounts = new Set<LedgerAccountId>();
   const basics = new Map<string, string>();
   const projects = new Set<string>();
@@ -109,7 +114,11 @@ export function auditfileRecords(): RecordsInProgress {
   const addRate = ({ fields }: ReadRecord): void => {
     const id = fields.get("vatID") ?? "";
     if (id === "") return;
-    rates.set(rateIn(id), fields.get("vatDesc") ?? id);
+    const known = rates.get(rateIn(id));
+    rates.set(rateIn(id), {
+      name: fields.get("vatDesc") ?? id,
+      percentage: known?.percentage ?? null,
+    });
     for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
       const account = fields.get(name) ?? "";
       if (account !== "") taxAccounts.add(accountIn(account));

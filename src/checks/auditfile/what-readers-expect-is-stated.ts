@@ -22,12 +22,10 @@ export const whatReadersExpectIsStated: Check = ofAuditfiles({
         "codes-are-unique",
         "code-is-explained",
         "line-numbers-are-unique",
-        "identity-is-trimmed",
         "opening-is-of-balance-accounts",
         "transaction-has-lines",
         "vat-is-stated",
         "master-data-comes-first",
-        "namespace-is-known",
       ],
       ["error", "warning"],
     )(source);
