@@ -100,7 +100,8 @@ function readLine(state: Transactions, line: ReadLine, where: string): void {
   for (const vat of line.vat) {
     state.isVatStated = true;
     const id = vat.get("vatID") ?? "";
-    if (known.vatCodes.has(id)) continue;
+    // Older versions and some packages have no list of codes.
+    if (known.vatCodes.size === 0 || known.vatCodes.has(id)) continue;
     report("error", "vat-code-is-defined", at, `${where}: tax code ${id} is not defined`);
   }
   if (known.version === "3") mustExplain(state, fields, CODES_OF_LINES, { at, where });

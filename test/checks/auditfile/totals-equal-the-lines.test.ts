@@ -46,3 +46,8 @@ test("the file of the year before is compared as well", async () => {
     "prior.xaf transactions-debit: 426.01 = 426.00",
   ]);
 });
+
+test("a count of the transactions in place of their lines is one", async () => {
+  const counted = changed(SHOP, "<linesCount>11<", "<linesCount>4<");
+  expect(await findingsOf(totalsEqualTheLines, counted)).toEqual([]);
+});
