@@ -9,7 +9,6 @@ import {
   compareAmounts,
   isPositive,
   isZero,
-  subtract,
   sumOf,
   ZERO,
 } from "../amount/amount.ts";
@@ -93,9 +92,3 @@ function settle(own: Left[], date: CalendarDate, amount: Amount): void {
   }
   if (!isZero(rest)) own.push({ date, amount: rest });
 }
-
-/** The part of an opening balance that no contact has. */
-export const withoutContact = (
-  balance: Amount,
-  items: Iterable<{ readonly amount: Amount }>,
-): Amount => subtract(balance, sumOf([...items].map(({ amount }) => amount)));

@@ -1,5 +1,4 @@
 /** A snapshot: one file with every answer as received, and the postings read from the answers. */
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { requestKey } from "../api/request-line.ts";
@@ -7,7 +6,6 @@ import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { discardBytes } from "../bytes/discard-bytes.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import { numberIn } from "../fields/row.ts";
 import { sourceHash } from "../ledger/source.ts";
 import {
   type AnsweredRequest,
@@ -23,7 +21,6 @@ import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
 import { countIntact } from "./intact-answers.ts";
 import { PostingStore } from "./posting-store.ts";
-import { rowsEach } from "./row-blocks.ts";
 import {
   createFile,
   damaged,
@@ -37,8 +34,9 @@ import {
   transaction,
   writing,
 } from "./snapshot-file.ts";
+import { answersIn, identityAtFinish, identityOf } from "./snapshot-identity.ts";
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
-import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
+import { storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
 import { orderUntil } from "./until-month.ts";
 
 const ANSWER_FOR = "SELECT 1 FROM answers WHERE purpose = ? LIMIT 1";
@@ -143,8 +141,7 @@ export class Snapshot {
     return body;
   }
 
-  answerCount = (): number =>
-    numberIn(this.#database.prepare("SELECT count(*) AS count FROM answers").get() ?? {}, "count");
+  answerCount = (): number => answersIn(this.#database);
 
   /** SHA-256 of the auditfiles from which the books were read; none for books of a service. @internal */
   auditfileHashes = (): readonly string[] => hashesIn(this.#database);
@@ -161,20 +158,8 @@ export class Snapshot {
     });
   }
 
-  /**
-   * SHA-256 of the key and hash of every answer, sorted by key, of the supplied names and of the auditfiles: equal for
-   * equal answers.
-   */
-  identity(): string {
-    const hash = createHash("sha256");
-    const rows = this.#database.prepare("SELECT key, sha256 FROM answers ORDER BY key");
-    rows.setReturnArrays(true);
-    for (const [key, sha256] of rowsEach(rows.iterate())) {
-      hash.update(`${String(key)} ${String(sha256)}\n`);
-    }
-    for (const sha256 of this.auditfileHashes()) hash.update(`auditfile ${sha256}\n`);
-    return hash.update(namesInIdentity(this.suppliedNames())).digest("hex");
-  }
+  /** Equal for equal answers, supplied names and auditfiles. */
+  identity = (): string => identityOf(this.#database, this.suppliedNames());
 
   /** The names that the user supplied, as text; null if none were needed. Failure `snapshot-damaged`. */
   suppliedNames = (): string | null => suppliedNamesIn(this.path, this.#database);
@@ -251,10 +236,7 @@ export class Snapshot {
     });
   }
 
-  #identityAtFinish(): string | null {
-    const row = this.#database.prepare("SELECT value FROM meta WHERE name = ?").get(IDENTITY_NAME);
-    return row === undefined ? null : String(row["value"]);
-  }
+  #identityAtFinish = (): string | null => identityAtFinish(this.#database);
 
   #responseOf(row: Readonly<Record<string, unknown>>): ApiResponse {
     const { headers, ...parts } = this.#partsOf(row);

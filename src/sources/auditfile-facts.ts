@@ -5,11 +5,11 @@ import { daysOf } from "../calendar/month.ts";
 import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
-import { typeOfAccount } from "./account-types.ts";
 import { versionOf } from "./auditfile-head.ts";
 import { projectIn } from "./auditfile-names.ts";
 import type { AuditfileRecords } from "./auditfile-records.ts";
-import type { TakenFile } from "./take-in-auditfile.ts";
+import type { TakenFile } from "./taken-file.ts";
+import { typeOfAccount } from "./typed-accounts.ts";
 
 /** Of the files in their order: that of the year, and that of the year before if there is one. */
 export function auditfileFacts(

@@ -18,8 +18,8 @@ import type {
 import type { AuditfileBlock } from "../ledger/auditfile-source.ts";
 import type { ContactId, LedgerAccountId, TaxRateId } from "../ledger/ledger-account.ts";
 import type { OpenItemList } from "../ledger/open-item-lists.ts";
-import { rgsCodeIn } from "./account-types.ts";
 import { accountIn, contactIn, rateIn } from "./auditfile-names.ts";
+import { rgsCodeIn } from "./typed-accounts.ts";
 
 interface AccountRead {
   readonly code: string;
@@ -69,134 +69,168 @@ const NO_BLOCK: AuditfileBlock = {
   ...{ lines: 0, debit: ZERO, credit: ZERO },
 };
 
+/** The records while they are gathered. */
+interface Gathered {
+  header: AuditfileRecords["header"];
+  company: AuditfileRecords["company"];
+  readonly accounts: Map<LedgerAccountId, AccountRead>;
+  readonly contacts: Map<ContactId, string>;
+  readonly rates: Map<TaxRateId, RateRead>;
+  readonly taxAccounts: Set<LedgerAccountId>;
+  readonly basics: Map<string, string>;
+  readonly projects: Set<string>;
+  readonly journals: Map<string, JournalRead>;
+  readonly openings: Map<LedgerAccountId, Amount>;
+  readonly openItems: ReadonlyMap<OpenItemList, Map<ContactId, Amount>>;
+  opening: AuditfileBlock;
+  transactions: AuditfileBlock;
+  namespace: string;
+}
+
+const nothing = (): Gathered => ({
+  ...{ header: new Map(), company: new Map(), accounts: new Map(), contacts: new Map() },
+  ...{ rates: new Map(), taxAccounts: new Set(), basics: new Map(), projects: new Set() },
+  ...{ journals: new Map(), openings: new Map() },
+  openItems: new Map([
+    ["debtors", new Map()],
+    ["creditors", new Map()],
+  ]),
+  ...{ opening: NO_BLOCK, transactions: NO_BLOCK, namespace: "" },
+});
+
 export interface RecordsInProgress {
   readonly records: AuditfileRecords;
   readonly add: (part: AuditfilePart) => void;
 }
 
 export function auditfileRecords(): RecordsInProgress {
-  const accounts = new Map<LedgerAccountId, AccountRead>();
-  const contacts = new Map<ContactId, string>();
-  const rates = new Map<TaxRateId, RateRead>();
-  const taxAccounts = new Set<LedgerAccountId>();
-  const basics = new Map<string, string>();
-  const projects = new Set<string>();
-  const journals = new Map<string, JournalRead>();
-  const openings = new Map<LedgerAccountId, Amount>();
-  const openItems = new Map<OpenItemList, Map<ContactId, Amount>>([
-    ["debtors", new Map()],
-    ["creditors", new Map()],
-  ]);
-  const records = {
-    header: new Map<string, string>() as ReadonlyMap<string, string>,
-    company: new Map<string, string>() as ReadonlyMap<string, string>,
-    ...{ accounts, contacts, rates, taxAccounts, basics, projects, journals, openings, openItems },
-    ...{ opening: NO_BLOCK, transactions: NO_BLOCK, namespace: "" },
+  const records = nothing();
+  return {
+    records,
+    add: (part) => {
+      addPart(records, part);
+    },
   };
-  const addOpenItem = (list: OpenItemList, contact: string, amount: Amount): void => {
-    const own = openItems.get(list);
-    if (own === undefined || isZero(amount)) return;
-    const id = contactIn(contact);
-    own.set(id, add(own.get(id) ?? ZERO, amount));
-  };
-  const addRelation = ({ fields }: ReadRecord): void => {
-    const id = fields.get("custSupID") ?? "";
-    if (id === "") return;
-    contacts.set(contactIn(id), fields.get("custSupName") ?? id);
-    // In 4.0 the amount outstanding at the start of the year, in spite of its name.
-    const stated = parseAmount(fields.get("opBalDesc") ?? "");
-    const side = fields.get("opBalTp");
-    if (stated === null || (side !== "D" && side !== "C")) return;
-    const kind = fields.get("custSupTp");
-    const list = kind === "C" || (kind !== "S" && side === "D") ? "debtors" : "creditors";
-    addOpenItem(list, id, signed(stated, side));
-  };
-  const addRate = ({ fields }: ReadRecord): void => {
-    const id = fields.get("vatID") ?? "";
-    if (id === "") return;
-    const known = rates.get(rateIn(id));
-    rates.set(rateIn(id), {
-      name: fields.get("vatDesc") ?? id,
-      percentage: known?.percentage ?? null,
-    });
-    for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
-      const account = fields.get(name) ?? "";
-      if (account !== "") taxAccounts.add(accountIn(account));
-    }
-  };
-  const addSubledgerLine = ({ subledger, fields, amount }: ReadSubledgerLine): void => {
-    const contact = fields.get("custSupID") ?? "";
-    if (subledger.of !== "opening" || contact === "") return;
-    const isSupplier = subledger.sbType === "SU" || fields.get("invPurSalTp") === "P";
-    addOpenItem(isSupplier ? "creditors" : "debtors", contact, amount);
-  };
-  const take = (part: AuditfilePart): void => {
-    switch (part.kind) {
-      case "namespace":
-        records.namespace = part.namespace;
-        break;
-      case "header":
-      case "company":
-        records[part.kind] = part.fields;
-        break;
-      case "account":
-        addAccount(accounts, part);
-        break;
-      case "relation":
-        addRelation(part);
-        break;
-      case "vat-code":
-        addRate(part);
-        break;
-      case "basic":
-        basics.set(
-          `${part.fields.get("basicType") ?? ""} ${part.fields.get("basicID") ?? ""}`,
-          part.fields.get("basicDesc") ?? "",
-        );
-        break;
-      case "journal":
-        addJournal(journals, part);
-        break;
-      case "opening-totals":
-        records.opening = { ...records.opening, ...totalsOf(part.totals) };
-        break;
-      case "transaction-totals":
-        records.transactions = { ...records.transactions, ...totalsOf(part.totals) };
-        break;
-      case "opening-line": {
-        const id = accountIn(part.line.accountId);
-        openings.set(id, add(openings.get(id) ?? ZERO, part.line.amount));
-        records[part.of] = withLine(records[part.of], part.line);
-        break;
-      }
-      case "repeated-opening":
-        for (const line of part.lines) records[part.of] = withLine(records[part.of], line);
-        break;
-      case "transaction":
-        for (const line of part.lines) {
-          records.transactions = withLine(records.transactions, line);
-          for (const block of line.vat) addPercentage(rates, block);
-          const project = projectOf(line);
-          if (project !== "") projects.add(project);
-        }
-        break;
-      case "subledger-line":
-        addSubledgerLine(part);
-        break;
-      case "subledger-totals":
-      case "period":
-      case "opening-shape":
-      case "deviation":
-        break;
-    }
-  };
-  return { records, add: take };
+}
+
+function addPart(records: Gathered, part: AuditfilePart): void {
+  switch (part.kind) {
+    case "namespace":
+      records.namespace = part.namespace;
+      break;
+    case "header":
+    case "company":
+      records[part.kind] = part.fields;
+      break;
+    case "account":
+      addAccount(records, part);
+      break;
+    case "relation":
+      addRelation(records, part);
+      break;
+    case "vat-code":
+      addRate(records, part);
+      break;
+    case "basic":
+      addBasic(records, part);
+      break;
+    case "journal":
+      addJournal(records, part);
+      break;
+    case "opening-totals":
+      records.opening = { ...records.opening, ...totalsOf(part.totals) };
+      break;
+    case "transaction-totals":
+      records.transactions = { ...records.transactions, ...totalsOf(part.totals) };
+      break;
+    case "opening-line":
+      addOpening(records, part.line);
+      records[part.of] = withLine(records[part.of], part.line);
+      break;
+    case "repeated-opening":
+      for (const line of part.lines) records[part.of] = withLine(records[part.of], line);
+      break;
+    case "transaction":
+      for (const line of part.lines) addLine(records, line);
+      break;
+    case "subledger-line":
+      addSubledgerLine(records, part);
+      break;
+    case "subledger-totals":
+    case "period":
+    case "opening-shape":
+    case "deviation":
+      break;
+  }
+}
+
+function addOpening({ openings }: Gathered, { accountId, amount }: ReadLine): void {
+  const id = accountIn(accountId);
+  openings.set(id, add(openings.get(id) ?? ZERO, amount));
+}
+
+function addLine(records: Gathered, line: ReadLine): void {
+  records.transactions = withLine(records.transactions, line);
+  for (const block of line.vat) addPercentage(records.rates, block);
+  const project = projectOf(line);
+  if (project !== "") records.projects.add(project);
+}
+
+function addOpenItem(
+  { openItems }: Gathered,
+  {
+    list,
+    contact,
+    amount,
+  }: { readonly list: OpenItemList; readonly contact: string; readonly amount: Amount },
+): void {
+  const own = openItems.get(list);
+  if (own === undefined || isZero(amount)) return;
+  const id = contactIn(contact);
+  own.set(id, add(own.get(id) ?? ZERO, amount));
+}
+
+/** In 4.0 a relation has the amount outstanding at the start of the year, in an element named after a description. */
+function addRelation(records: Gathered, { fields }: ReadRecord): void {
+  const contact = fields.get("custSupID") ?? "";
+  if (contact === "") return;
+  records.contacts.set(contactIn(contact), fields.get("custSupName") ?? contact);
+  const stated = parseAmount(fields.get("opBalDesc") ?? "");
+  const side = fields.get("opBalTp");
+  if (stated === null || (side !== "D" && side !== "C")) return;
+  const kind = fields.get("custSupTp");
+  const list = kind === "C" || (kind !== "S" && side === "D") ? "debtors" : "creditors";
+  addOpenItem(records, { list, contact, amount: signed(stated, side) });
+}
+
+function addRate({ rates, taxAccounts }: Gathered, { fields }: ReadRecord): void {
+  const id = fields.get("vatID") ?? "";
+  if (id === "") return;
+  const { percentage = null } = rates.get(rateIn(id)) ?? {};
+  rates.set(rateIn(id), { name: fields.get("vatDesc") ?? id, percentage });
+  for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
+    const account = fields.get(name) ?? "";
+    if (account !== "") taxAccounts.add(accountIn(account));
+  }
+}
+
+function addBasic({ basics }: Gathered, { fields }: ReadRecord): void {
+  const key = ["basicType", "basicID"].map((name) => fields.get(name) ?? "").join(" ");
+  basics.set(key, fields.get("basicDesc") ?? "");
+}
+
+function addSubledgerLine(records: Gathered, line: ReadSubledgerLine): void {
+  const { subledger, fields, amount } = line;
+  const contact = fields.get("custSupID") ?? "";
+  if (subledger.of !== "opening" || contact === "") return;
+  const isSupplier = subledger.sbType === "SU" || fields.get("invPurSalTp") === "P";
+  addOpenItem(records, { list: isSupplier ? "creditors" : "debtors", contact, amount });
 }
 
 const signed = (amount: Amount, side: "D" | "C"): Amount =>
   side === "D" ? amount : negate(amount);
 
-function addAccount(accounts: Map<LedgerAccountId, AccountRead>, record: ReadRecord): void {
+function addAccount({ accounts }: Gathered, record: ReadRecord): void {
   const code = record.fields.get("accID") ?? "";
   if (code === "") return;
   accounts.set(accountIn(code), {
@@ -207,7 +241,7 @@ function addAccount(accounts: Map<LedgerAccountId, AccountRead>, record: ReadRec
   });
 }
 
-function addJournal(journals: Map<string, JournalRead>, { fields }: ReadRecord): void {
+function addJournal({ journals }: Gathered, { fields }: ReadRecord): void {
   const id = fields.get("jrnID") ?? "";
   const kind = fields.get("jrnTp") ?? "";
   // Journals of sales and purchases have the control account there.

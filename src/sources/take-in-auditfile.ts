@@ -11,37 +11,13 @@ import { RGS_PREFIXES } from "../ledger/account-roles.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { addToSums, type EntrySums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
-import type { SourceHash } from "../ledger/source.ts";
 import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { auditfileFacts } from "./auditfile-facts.ts";
 import { addTo, JOURNAL_TYPE, postingsOf } from "./auditfile-postings.ts";
 import { type AuditfileRecords, auditfileRecords } from "./auditfile-records.ts";
-import { type AuditfileTallies, auditfileTallies } from "./auditfile-tallies.ts";
-
-/** An auditfile on its way in. */
-export interface FileTakenIn {
-  /** Without folder. */
-  readonly name: string;
-  readonly sha256: SourceHash;
-  /** Of the fiscal year before, for comparison. */
-  readonly isPrior: boolean;
-  readonly bytes: AsyncIterable<Uint8Array>;
-}
-
-/** What reading a file gathered. */
-export interface TakenFile extends Omit<FileTakenIn, "bytes"> {
-  readonly records: AuditfileRecords;
-  readonly tallies: AuditfileTallies;
-  readonly deviations: AuditfileFacts["deviations"];
-  /** The sums of the transactions of the year before, per month and account; of the year itself they are in the snapshot. */
-  readonly sums: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, EntrySums>>;
-  /** Journals of the last month of the year before, any of which may close it. */
-  readonly journals: AuditfileFacts["priorJournals"];
-  /** What was booked per account by documents that are no general journals; debit positive. */
-  readonly ordinary: ReadonlyMap<LedgerAccountId, Amount>;
-  readonly used: ReadonlySet<LedgerAccountId>;
-}
+import { auditfileTallies } from "./auditfile-tallies.ts";
+import type { FileTakenIn, TakenFile } from "./taken-file.ts";
 
 /**
  * Reads the files one after another, and finishes the snapshot. Failure codes: those of `readAuditfile`,

@@ -11,7 +11,7 @@ import {
   yearBefore,
 } from "../../src/sources/auditfile-head.ts";
 import { openBooks } from "../../src/sources/open-books.ts";
-import { type FileTakenIn, takeInAuditfiles } from "../../src/sources/take-in-auditfile.ts";
+import { takeInAuditfiles } from "../../src/sources/take-in-auditfile.ts";
 import { whenFinished } from "./ending.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

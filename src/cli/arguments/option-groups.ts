@@ -22,7 +22,7 @@ export const FROM = {
   from: inBooks(
     text("An auditfile (XAF) of any bookkeeping program, in place of a service", "FILE"),
   ),
-  prior: inBooks(text("The auditfile of the year before that of --from", "FILE")),
+  prior: inBooks(text("The auditfile of the year before, for comparison", "FILE")),
 };
 
 export const MONTH = {

@@ -28,7 +28,7 @@ export type ChosenBooks = ChosenSample | ChosenProfile | ChosenAuditfile;
 /** Books of auditfiles, without a service. */
 export interface ChosenAuditfile {
   readonly kind: "auditfile";
-  readonly chosenBy: "--from";
+  readonly chosenBy: "auditfile";
   /** That of the year, then that of the year before if it is named; absolute paths. */
   readonly files: readonly { readonly path: string; readonly isPrior: boolean }[];
   readonly head: AuditfilesHead;
@@ -132,7 +132,7 @@ function chosenAuditfile(
   const path = absolutePath(ports, from);
   const before = prior === null ? null : absolutePath(ports, prior);
   return {
-    ...{ kind: "auditfile", chosenBy: "--from" },
+    ...{ kind: "auditfile", chosenBy: "auditfile" },
     files: [
       { path, isPrior: false },
       ...(before === null ? [] : [{ path: before, isPrior: true }]),
