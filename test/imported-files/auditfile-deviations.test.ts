@@ -274,6 +274,7 @@ test.each<[string, string | Uint8Array, string]>([
     '<xbrli:xbrl xmlns:xbrli="http://www.xbrl.org/2003/instance"/>',
     "it is an XBRL report: its root is the element xbrl (line 1)",
   ],
+  ["an instruction without a name", FILE.replace("<?xml", "<?xm{"), '"xm{" is not a name (line 1)'],
   ["other XML", "<orders/>", "it is another kind of XML: its root is the element orders (line 1)"],
   [
     "a document type",

@@ -1,6 +1,7 @@
 /** Comments, CDATA sections and instructions of an XML document. */
 import type { XmlEvents } from "./xml-events.ts";
 import { XmlFault } from "./xml-fault.ts";
+import { parsedName } from "./xml-names.ts";
 import { readRawCharacters } from "./xml-text.ts";
 
 /** The document as far as it is read, and what is done with a text. */
@@ -75,9 +76,7 @@ function readInstruction(scan: MarkupScan, { start, from, end }: Part): void {
   const at = scan.lineAt(start);
   const target = /^[^\s?]+/.exec(text)?.[0] ?? "";
   if (target.toLowerCase() !== "xml") {
-    if (!/^[A-Za-z_:\u0080-\uffff][^\s]*$/.test(target)) {
-      throw new XmlFault(at, "an instruction has no name");
-    }
+    parsedName(target, at);
     return;
   }
   if (scan.isBegun || target !== "xml") {
