@@ -43,6 +43,7 @@ export const CHECK_GAPS = [
   "no-subledgers",
   "no-open-items-stated",
   "no-rows-of-numbers",
+  "no-codes-of-accounts",
   "no-tax-booked",
   "no-wages-booked",
   "no-prior-ledgers",

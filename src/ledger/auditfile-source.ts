@@ -130,6 +130,8 @@ export interface AuditfileSource {
   readonly deviations: readonly DeviationsOfRule[];
   /** The numbers of accounts whose type follows from the side of their balance alone. */
   readonly accountsBySide: readonly string[];
+  /** Those that the file calls accounts of the balance sheet and codes as results, or the other way round. */
+  readonly accountsOfOtherKind: readonly LedgerAccountId[];
   /** Of the files of the year. */
   readonly taxes: readonly StatedTax[];
   readonly taxOfMonths: readonly TaxOfMonth[];

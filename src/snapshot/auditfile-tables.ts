@@ -31,7 +31,7 @@ const TABLES = {
   accounts: columns({
     ...{ id: text, code: text, name: text, type: oneOf(...ACCOUNT_TYPES) },
     ...{ typeBasis: oneOf(...TYPE_BASES), rgsCode: textOrNull, rgsVersion: textOrNull },
-    ...{ isUnlisted: flag, moneyKind: textOrNull, bankNumber: textOrNull },
+    ...{ isOtherKind: flag, isUnlisted: flag, moneyKind: textOrNull, bankNumber: textOrNull },
   }),
   contacts: columns({ id: text, name: text }),
   projects: columns({ id: text, name: text }),

@@ -151,7 +151,7 @@ function accountRows(
     return {
       ...{ id, code, name, ...typeOfAccount({ kind, rgsCode, balance }), rgsCode },
       rgsVersion: rgsCode === null ? null : (own[0]?.records.header.get("RGSVersion") ?? null),
-      isUnlisted: false,
+      ...{ isOtherKind: isOtherKind(kind, rgsCode), isUnlisted: false },
       moneyKind:
         money.get(id)?.kind ??
         (rgsCode?.startsWith("BLimKas") === true
@@ -163,11 +163,25 @@ function accountRows(
     };
   });
   const others = unlisted.map((id) => ({
-    ...{ id, code: id, name: id, rgsCode: null, rgsVersion: null, isUnlisted: true },
+    ...{
+      id,
+      code: id,
+      name: id,
+      rgsCode: null,
+      rgsVersion: null,
+      isOtherKind: false,
+      isUnlisted: true,
+    },
     ...typeOfAccount({ kind: "B", rgsCode: null, balance: balances(id, "B") }),
     ...{ moneyKind: null, bankNumber: null },
   }));
   return [...rows, ...others];
+}
+
+/** The code is of the profit and loss account, and the kind of the balance sheet, or the other way round. */
+function isOtherKind(kind: string, rgsCode: string | null): boolean {
+  if (rgsCode === null || (kind !== "B" && kind !== "P")) return false;
+  return (kind === "P") !== rgsCode.startsWith("W");
 }
 
 /** The ledger accounts to which journals of banks and cash boxes belong. */

@@ -16,6 +16,9 @@ export function sourceOf(facts: AuditfileFacts): AuditfileSource {
     files: files.map((row) => fileRead(row, facts)),
     deviations,
     accountsBySide: accounts.flatMap(({ code, typeBasis }) => (typeBasis === "side" ? [code] : [])),
+    accountsOfOtherKind: accounts.flatMap(({ id, isOtherKind }) =>
+      isOtherKind ? [ledgerAccountId(id)] : [],
+    ),
     taxes: facts.taxes,
     taxOfMonths: facts.taxOfMonths,
     specifiedOpenings: facts.specifiedOpenings.map(({ ledgerAccountId: id, ...of }) => ({

@@ -7,7 +7,8 @@ import type { Books, BooksMonth } from "../../src/ledger/books.ts";
 import { BOOKS_PARTS } from "../../src/ledger/books-parts.ts";
 import type { SectionLine } from "../../src/ledger/statements.ts";
 import { booksFrom } from "../support/books-notation.ts";
-import { auditfileOf, booksOfAuditfile } from "./books-of-auditfiles.ts";
+import { booksOfAuditfile } from "../support/auditfile-books.ts";
+import { auditfileOf } from "./auditfile-of-books.ts";
 
 const LAYOUTS = [
   ["3.2", AUDITFILE_3_2],

@@ -5,6 +5,7 @@ import { datesAreInTheirPeriods } from "./dates-are-in-their-periods.ts";
 import { headerFitsTheYear } from "./header-fits-the-year.ts";
 import { identitiesAndReferencesHold } from "./identities-and-references-hold.ts";
 import { journalsBalance } from "./journals-balance.ts";
+import { kindsAgreeWithCodes } from "./kinds-agree-with-codes.ts";
 import { numbersOfTransactionsFollow } from "./numbers-of-transactions-follow.ts";
 import { openingBalanceBalances } from "./opening-balance-balances.ts";
 import { openingIsClosingOfPriorFile } from "./opening-is-closing-of-prior-file.ts";
@@ -34,4 +35,5 @@ export const AUDITFILE_CHECKS: readonly Check[] = [
   typesOfAccountsAreStated,
   accountsHaveFigures,
   headerFitsTheYear,
+  kindsAgreeWithCodes,
 ];
