@@ -104,9 +104,8 @@ export class Snapshot {
   }
 
   /** Whether any request with this purpose was answered. @internal */
-  hasAnswersFor(purpose: string): boolean {
-    return this.#database.prepare(ANSWER_FOR).get(purpose) !== undefined;
-  }
+  hasAnswersFor = (purpose: string): boolean =>
+    this.#database.prepare(ANSWER_FOR).get(purpose) !== undefined;
 
   /** The answers to requests for journal entries with one purpose, in the order received. @internal */
   *entryAnswers(purpose: string): Generator<{ address: string; response: ApiResponse }> {
@@ -219,9 +218,9 @@ export class Snapshot {
     });
   }
 
-  close(): void {
+  close = (): void => {
     this.#database.close();
-  }
+  };
 
   /** Stores body and row together or not at all. */
   #storing(response: ApiResponse, insert: () => void): void {

@@ -6,8 +6,8 @@ import { AUDITFILE_4_0 } from "../../src/formats/auditfile/auditfile-4-0.ts";
 import type { Books, BooksMonth } from "../../src/ledger/books.ts";
 import { BOOKS_PARTS } from "../../src/ledger/books-parts.ts";
 import type { SectionLine } from "../../src/ledger/statements.ts";
-import { booksFrom } from "../support/books-notation.ts";
 import { booksOfAuditfile } from "../support/auditfile-books.ts";
+import { booksFrom } from "../support/books-notation.ts";
 import { auditfileOf } from "./auditfile-of-books.ts";
 
 const LAYOUTS = [

@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { lastDayOf } from "../../src/calendar/month.ts";
+import type { AuditfileLayout } from "../../src/formats/auditfile/auditfile-layout.ts";
+import { auditfileBytes } from "../../src/formats/xaf.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { piecesOf } from "../../src/runs/auditfile/auditfile-files.ts";
 import { headOf } from "../../src/runs/auditfile/auditfiles-head.ts";
@@ -9,6 +11,7 @@ import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { hashOfPieces } from "../../src/sources/auditfile-bytes.ts";
 import { openBooks } from "../../src/sources/open-books.ts";
 import { takeInAuditfiles } from "../../src/sources/take-in-auditfile.ts";
+import type { FileTakenIn } from "../../src/sources/taken-file.ts";
 import { whenFinished } from "./ending.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -53,3 +56,12 @@ const fileOf = async (path: string, isPrior: boolean): Promise<FileTakenIn> => (
   ...{ name: basename(path), isPrior, sha256: await hashOfPieces(piecesOf(path)) },
   bytes: piecesOf(path),
 });
+
+const PROGRAM = { name: "slotsom", version: "1.0.0" };
+
+/** The auditfile of books as their pack has it. */
+export async function auditfileOf(books: Books, layout: AuditfileLayout): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of auditfileBytes({ books, program: PROGRAM }, layout)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
