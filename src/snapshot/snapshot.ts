@@ -190,11 +190,11 @@ export class Snapshot {
   }
 
   /** Whether the pull is complete. */
-  isFinished = (): boolean => this.#identityAtFinish() !== null;
+  isFinished = (): boolean => identityAtFinish(this.#database) !== null;
 
   /** Whether the postings are those of the answers: false if an answer was replaced afterwards. @internal */
   arePostingsCurrent = (identity = this.identity()): boolean =>
-    this.#identityAtFinish() === identity;
+    identityAtFinish(this.#database) === identity;
 
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
@@ -212,11 +212,11 @@ export class Snapshot {
   }
 
   /** Makes one plain file of an unfinished snapshot, so that it can be moved. @internal */
-  settle(): void {
+  settle = (): void => {
     writing(this.path, () => {
       prepareForReading(this.#database);
     });
-  }
+  };
 
   close = (): void => {
     this.#database.close();
@@ -234,8 +234,6 @@ export class Snapshot {
       });
     });
   }
-
-  #identityAtFinish = (): string | null => identityAtFinish(this.#database);
 
   #responseOf(row: Readonly<Record<string, unknown>>): ApiResponse {
     const { headers, ...parts } = this.#partsOf(row);

@@ -2,8 +2,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { lastDayOf } from "../../src/calendar/month.ts";
-import type { AuditfileLayout } from "../../src/formats/auditfile/auditfile-layout.ts";
-import { auditfileBytes } from "../../src/formats/xaf.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { piecesOf } from "../../src/runs/auditfile/auditfile-files.ts";
 import { headOf } from "../../src/runs/auditfile/auditfiles-head.ts";
@@ -56,12 +54,3 @@ const fileOf = async (path: string, isPrior: boolean): Promise<FileTakenIn> => (
   ...{ name: basename(path), isPrior, sha256: await hashOfPieces(piecesOf(path)) },
   bytes: piecesOf(path),
 });
-
-const PROGRAM = { name: "slotsom", version: "1.0.0" };
-
-/** The auditfile of books as their pack has it. */
-export async function auditfileOf(books: Books, layout: AuditfileLayout): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of auditfileBytes({ books, program: PROGRAM }, layout)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
