@@ -87,7 +87,7 @@ ${periods(year)}
 ${balances}
 </openingBalance>
 <transactions>
-${movements}
+${movements.replaceAll("<effDate>2025-", `<effDate>${year}-`)}
 </transactions>
 </company>
 </auditfile>
