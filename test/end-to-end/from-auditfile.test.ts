@@ -1,0 +1,88 @@
+/** Packs of books that come from an auditfile, through the commands: no service, no request. */
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { makeWorld } from "../support/world.ts";
+
+const FIXTURE = "fixtures/auditfiles/exact-online-3.2.xaf";
+
+/** A world with the fixture as `books.xaf`; commands are given as one text. */
+function worldWithFile(change: (text: string) => string = (text) => text) {
+  const made = makeWorld();
+  const file = join(made.folder, "books.xaf");
+  copyFileSync(FIXTURE, file);
+  const text = readFileSync(file, "utf8");
+  if (change(text) !== text) writeFileSync(file, change(text));
+  const run = async (command: string) => {
+    made.forget();
+    const exit = await runCli(command.split(" "), made.world);
+    return { exit, out: made.out(), err: made.err() };
+  };
+  return { ...made, run };
+}
+
+test("an auditfile is closed to a final pack that says whose file it is and what it cannot show", async () => {
+  const { run, folder } = worldWithFile();
+  const { exit, out } = await run("close --from books.xaf --language en");
+  expect(exit).toBe(EXIT.reconciled);
+  expect(out).toContain(
+    "postings read in full from the auditfile; the administration itself was not asked.",
+  );
+  const [administration = ""] = readdirSync(join(folder, "output"));
+  const pack = join(folder, "output", administration, "2025", "close-en");
+  const page = readFileSync(join(pack, "report-2025.html"), "utf8");
+  expect(page).toContain("the administration itself was not asked");
+  expect(page).toContain("How the auditfile was read");
+  expect(page).not.toContain("Answers of the service");
+});
+
+test("the same file is taken in once, for every command that names it", async () => {
+  const { run, world } = worldWithFile();
+  const commands = ["check", "explain 8000", "monthly --period 2025-03", "handoff"];
+  for (const command of commands) {
+    const { exit, err } = await run(`${command} --from books.xaf`);
+    expect([command, exit, err.includes("bug")]).toEqual([command, EXIT.reconciled, false]);
+  }
+  const state = world.environment["SLOTSOM_HOME"] ?? "";
+  const snapshots = readdirSync(state, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".sqlite") && name.includes("snapshots/"),
+  );
+  expect(snapshots).toHaveLength(1);
+});
+
+test("a handoff of an auditfile is a bag that verifies", async () => {
+  const { run, folder } = worldWithFile();
+  await run("handoff --from books.xaf");
+  const [administration = ""] = readdirSync(join(folder, "output"));
+  const { exit } = await run(`verify output/${administration}/2025/handoff`);
+  expect(exit).toBe(EXIT.reconciled);
+});
+
+test("a total that the lines do not add up to makes a draft", async () => {
+  const { run } = worldWithFile((text) =>
+    text.replace(/<totalDebit>(\d+)/, (_, digits: string) => `<totalDebit>1${digits}`),
+  );
+  const { exit, out } = await run("close --from books.xaf");
+  expect(exit).toBe(EXIT.draft);
+  expect(out).toContain("X1 ");
+});
+
+test.each([
+  [
+    "close --prior books.xaf",
+    "--prior is the auditfile of the year before that of --from, which is missing",
+  ],
+  ["close --from books.xaf --sample", "--from and --sample exclude each other"],
+  ["close --from absent.xaf", "does not exist"],
+  ["close --from books.xaf --year 2024", "the auditfile is of fiscal year 2025, not of 2024"],
+  ["close --from books.xaf --prior books.xaf", "which is not the year before"],
+  ["check --from books.xaf --snapshot x.sqlite", "--from and --snapshot exclude each other"],
+])("%s is refused", async (command, message) => {
+  const { run, folder } = worldWithFile();
+  const { exit, err, out } = await run(command);
+  expect(`${out}${err}`).toContain(message);
+  expect(exit).not.toBe(EXIT.reconciled);
+  expect(readdirSync(folder)).not.toContain("output");
+});
