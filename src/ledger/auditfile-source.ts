@@ -2,7 +2,7 @@
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
-import type { LedgerAccountId } from "./ledger-account.ts";
+import type { ContactId, LedgerAccountId } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
 /** A block of lines: the totals that the file states above it, and what its lines add up to. */
@@ -58,6 +58,13 @@ export interface AuditfileJournal {
 export interface AuditfileSubledger extends AuditfileBlock {
   readonly of: "opening" | "transactions";
   readonly sbType: string;
+}
+
+/** What the subledgers of one type have of a contact, over all transactions; debit positive. */
+export interface SubledgerContact {
+  readonly sbType: string;
+  readonly contactId: ContactId;
+  readonly amount: Amount;
 }
 
 /** What a subledger has of the opening balance of a ledger account, by the lines to which it refers; debit positive. */
@@ -136,6 +143,7 @@ export interface AuditfileSource {
   readonly taxes: readonly StatedTax[];
   readonly taxOfMonths: readonly TaxOfMonth[];
   readonly specifiedOpenings: readonly SpecifiedOpening[];
+  readonly subledgerContacts: readonly SubledgerContact[];
   /** The opening balance by contact as the files of the year state it; null for a list that they do not have. */
   readonly openItems: Readonly<Record<"debtors" | "creditors", Amount | null>>;
   /** From the file of the year before to that of the year; null without the former. */

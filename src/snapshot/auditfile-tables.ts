@@ -55,6 +55,7 @@ const TABLES = {
     ...{ linesStated: countOrNull, debitStated: amountOrNull, creditStated: amountOrNull },
     ...{ lines: count, debit: amount, credit: amount },
   }),
+  subledgerContacts: columns({ sbType: text, contactId: text, amount }),
   specifiedOpenings: columns({ ledgerAccountId: text, specified: amount, stated: amount }),
   taxes: columns({
     ...{ code: text, percentage: amountOrNull, isReversed: flag, lines: count },
@@ -100,6 +101,7 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   store("journals", TABLES.journals, facts.journals);
   store("periods", TABLES.periods, facts.periods);
   store("subledgers", TABLES.subledgers, facts.subledgers);
+  store("subledgerContacts", TABLES.subledgerContacts, facts.subledgerContacts);
   store("specifiedOpenings", TABLES.specifiedOpenings, facts.specifiedOpenings);
   store("taxes", TABLES.taxes, facts.taxes);
   store("taxOfMonths", TABLES.taxOfMonths, facts.taxOfMonths);
@@ -128,6 +130,7 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
     journals: read("journals", TABLES.journals),
     periods: read("periods", TABLES.periods),
     subledgers: read("subledgers", TABLES.subledgers),
+    subledgerContacts: read("subledgerContacts", TABLES.subledgerContacts),
     specifiedOpenings: read("specifiedOpenings", TABLES.specifiedOpenings),
     taxes: read("taxes", TABLES.taxes),
     taxOfMonths: read("taxOfMonths", TABLES.taxOfMonths),

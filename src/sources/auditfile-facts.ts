@@ -57,6 +57,7 @@ export function auditfileFacts(
     ),
     periods: ofEachFile(files, ({ periods }) => periods),
     subledgers: ofEachFile(files, ({ subledgers }) => subledgers),
+    subledgerContacts: own.flatMap(({ tallies }) => tallies.subledgerContacts),
     specifiedOpenings: own.flatMap(({ tallies }) => tallies.specifiedOpenings),
     taxes: own.flatMap(({ tallies }) => tallies.taxes),
     taxOfMonths: own.flatMap(({ tallies }) => tallies.taxOfMonths),

@@ -1,7 +1,7 @@
 /** The source of books from auditfiles: its files, what they state of themselves, and what they carry from one to the other. */
 import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { AuditfileRead, AuditfileSource, CarriedBalance } from "../ledger/auditfile-source.ts";
-import { type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
+import { contactId, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import { sourceHash } from "../ledger/source.ts";
 import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
 import { openingsIn } from "./auditfile-comparatives.ts";
@@ -21,6 +21,9 @@ export function sourceOf(facts: AuditfileFacts): AuditfileSource {
     ),
     taxes: facts.taxes,
     taxOfMonths: facts.taxOfMonths,
+    subledgerContacts: facts.subledgerContacts.map(({ contactId: id, ...of }) => ({
+      ...{ ...of, contactId: contactId(id) },
+    })),
     specifiedOpenings: facts.specifiedOpenings.map(({ ledgerAccountId: id, ...of }) => ({
       ...{ ledgerAccountId: ledgerAccountId(id), ...of },
     })),

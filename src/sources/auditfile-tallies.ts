@@ -13,16 +13,18 @@ import type {
   AuditfileSubledger,
   SpecifiedOpening,
   StatedTax,
+  SubledgerContact,
   TaxOfMonth,
 } from "../ledger/auditfile-source.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
-import { accountIn } from "./auditfile-names.ts";
+import { accountIn, contactIn } from "./auditfile-names.ts";
 import { statedTaxes } from "./stated-taxes.ts";
 
 export interface AuditfileTallies {
   readonly journals: readonly AuditfileJournal[];
   readonly periods: readonly { readonly number: string; readonly transactions: number }[];
   readonly subledgers: readonly AuditfileSubledger[];
+  readonly subledgerContacts: readonly SubledgerContact[];
   readonly specifiedOpenings: readonly SpecifiedOpening[];
   readonly taxes: readonly StatedTax[];
   readonly taxOfMonths: readonly TaxOfMonth[];
@@ -109,6 +111,7 @@ function subledgerTallies() {
   const blocks = new Map<string, AuditfileSubledger>();
   const openingLines = new Map<string, Pick<ReadLine, "accountId" | "amount">>();
   const specified = new Map<LedgerAccountId, Amount>();
+  const contacts = new Map<string, SubledgerContact>();
   const blockOf = ({ of, sbType }: ReadSubledger): AuditfileSubledger =>
     blocks.get(`${of} ${sbType}`) ?? { of, sbType, ...NO_LINES };
   const keep = (block: AuditfileSubledger): void => {
@@ -125,13 +128,20 @@ function subledgerTallies() {
         const { subledger, amount, fields } = part;
         keep(withAmount(blockOf(subledger), amount));
         const line = openingLines.get(fields.get("obLineNr") ?? "");
+        if (subledger.of === "transactions") {
+          addToContact(contacts, subledger.sbType, {
+            contact: fields.get("custSupID") ?? "",
+            amount,
+          });
+        }
         if (subledger.of !== "opening" || line === undefined) return;
         const id = accountIn(line.accountId);
         specified.set(id, add(specified.get(id) ?? ZERO, amount));
       }
     },
-    all: (): Pick<AuditfileTallies, "subledgers" | "specifiedOpenings"> => ({
+    all: (): Pick<AuditfileTallies, "subledgers" | "subledgerContacts" | "specifiedOpenings"> => ({
       subledgers: [...blocks.values()],
+      subledgerContacts: [...contacts.values()],
       specifiedOpenings: [...specified].map(([ledgerAccountId, amount]) => ({
         ledgerAccountId,
         specified: amount,
@@ -143,6 +153,18 @@ function subledgerTallies() {
       })),
     }),
   };
+}
+
+function addToContact(
+  contacts: Map<string, SubledgerContact>,
+  sbType: string,
+  { contact, amount }: { readonly contact: string; readonly amount: Amount },
+): void {
+  if (contact === "") return;
+  const contactId = contactIn(contact);
+  const key = `${sbType} ${contactId}`;
+  const known = contacts.get(key)?.amount ?? ZERO;
+  contacts.set(key, { sbType, contactId, amount: add(known, amount) });
 }
 
 /** Of several subledgers of one type the totals add up; one that a subledger does not state is not known of all. */

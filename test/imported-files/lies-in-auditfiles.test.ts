@@ -69,7 +69,7 @@ test.each(LIES.filter(({ of }) => of === "year"))("$what, in a file alone", asyn
 /** Honest files have information too, and nobody looks into it for a lie. */
 const isUnseen = (found: string): boolean => found === "nothing" || found.startsWith("information");
 
-/** `refused 6, draft 40, warning 18, listed 2, unseen 20`. */
+/** `refused 6, draft 40, warning 20, listed 2, unseen 18`. */
 const counted = (found: readonly string[]): string =>
   ["refused", "draft", "warning", "listed", "unseen"]
     .map((word) => {
@@ -89,10 +89,10 @@ test("every lie that no check objects to is in the table of what a file alone ca
 test("the counts of docs/auditfiles.md are those of the lies", async () => {
   const own = LIES.filter(({ of }) => of === "year");
   expect(counted(LIES.map(({ found }) => found))).toBe(
-    "refused 6, draft 40, warning 18, listed 2, unseen 20",
+    "refused 6, draft 40, warning 20, listed 2, unseen 18",
   );
   expect(counted(own.map(({ foundAlone }) => foundAlone))).toBe(
-    "refused 5, draft 33, warning 20, listed 2, unseen 21",
+    "refused 5, draft 33, warning 22, listed 2, unseen 19",
   );
   const bare: string[] = [];
   for (const { change } of own) bare.push(await foundIn(withoutExtras(change(SHOP))));

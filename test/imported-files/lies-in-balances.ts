@@ -15,11 +15,11 @@ import {
 import { type Lie, lie, lieBefore } from "./auditfile-lie.ts";
 
 export const LIES_IN_BALANCES: readonly Lie[] = [
-  lie("an invoice is of another customer", inLine(7001, 1, who("c2")), "nothing"),
+  lie("an invoice is of another customer", inLine(7001, 1, who("c2")), "warning: X12"),
   lie(
     "two invoices have each other's customer",
     all(inLine(7001, 1, who("c2")), inLine(7002, 1, who("c1"))),
-    "nothing",
+    "warning: X12",
   ),
   lie(
     "two invoices have each other's customer, in the subledger too",

@@ -1,7 +1,8 @@
 /** X12: subledgers and open items of an auditfile are what the ledger accounts of debtors and creditors have. */
-import { type Amount, add, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { AuditfileRead, AuditfileSource } from "../../ledger/auditfile-source.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { ContactId } from "../../ledger/ledger-account.ts";
 import { OPEN_ITEM_LISTS, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import type { Check, Comparison } from "../check.ts";
@@ -14,7 +15,7 @@ export const subledgersEqualControlAccounts: Check = ofAuditfiles({
   id: "X12",
   name: "subledgers-equal-control-accounts",
   formula:
-    "sum of a subledger = sum (D - C) of its control accounts; opening balance by contact = sum S[1] of its control accounts",
+    "sum of a subledger, and of each contact in it = sum (D - C) of its control accounts; opening balance by contact = sum S[1] of its control accounts",
   severity: "warning",
   compares: {
     expected: "ledger accounts of debtors or creditors",
@@ -26,6 +27,7 @@ export const subledgersEqualControlAccounts: Check = ofAuditfiles({
     if (file === null) return;
     // A subledger is of the whole year.
     if (lackYearEnd(books) === null) yield* compareSubledgers(file, books);
+    if (lackYearEnd(books) === null) yield* compareContacts(source, file, books);
     yield* compareOpenItems(source, file, books);
   },
 });
@@ -55,6 +57,36 @@ function* compareSubledgers(file: AuditfileRead, books: Books): Generator<Compar
     );
     const actual = subtract(debit, credit);
     yield inFile({ file, figure: "subledger", name: sbType, month: null, expected: moved, actual });
+  }
+}
+
+/** By contact, unless lines on the control accounts have none. */
+function* compareContacts(
+  { subledgerContacts }: AuditfileSource,
+  file: AuditfileRead,
+  books: Books,
+): Generator<Comparison> {
+  for (const [sbType, rows] of Map.groupBy(subledgerContacts, (row) => row.sbType)) {
+    const [list, ...others] = LISTS[sbType] ?? [];
+    if (list === undefined || others.length > 0) continue;
+    const accounts = new Set(controlAccounts(books, list));
+    if (accounts.size === 0) continue;
+    const moved = new Map<ContactId | null, Amount>();
+    for (const { key, debit, credit } of books.sums.per("contact", accounts)) {
+      moved.set(key, add(moved.get(key) ?? ZERO, netOf({ debit, credit })));
+    }
+    if (!isZero(moved.get(null) ?? ZERO)) continue;
+    const specified = new Map(rows.map(({ contactId, amount }) => [contactId, amount]));
+    for (const contactId of new Set([...moved.keys(), ...specified.keys()])) {
+      if (contactId === null) continue;
+      yield {
+        month: null,
+        subject: { kind: "open-item", list, contactId },
+        expected: moved.get(contactId) ?? ZERO,
+        actual: specified.get(contactId) ?? ZERO,
+        sources: [file.sha256],
+      };
+    }
   }
 }
 
