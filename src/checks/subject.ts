@@ -1,6 +1,8 @@
 /** What a comparison is about: an account, a contact, a document, a figure. */
+
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
+import type { AuditfileRule } from "../imported-files/auditfile-fault.ts";
 import type { Series } from "../ledger/intake.ts";
 import type {
   ContactId,
@@ -89,7 +91,7 @@ export const REFERENCE_LISTS = [
 /** @useDeclaredType */
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
-/** What an auditfile states or how often it breaks a rule: `sheets.checks.auditfile.<name>` in `templates/words`. */
+/** What an auditfile states: `sheets.checks.auditfile.<name>` in `templates/words`. */
 export const AUDITFILE_FIGURES = [
   "opening-lines",
   "opening-debit",
@@ -119,35 +121,40 @@ export const AUDITFILE_FIGURES = [
   "accounts-by-side",
   "accounts-without-movement",
   "created-before-end",
-  "rule-0001",
-  "rule-0002",
-  "rule-0003",
-  "rule-0010",
-  "rule-account-is-defined",
-  "rule-account-kind-is-known",
-  "rule-code-is-explained",
-  "rule-codes-are-unique",
-  "rule-currency-is-a-code",
-  "rule-date-is-in-period",
-  "rule-date-is-in-year",
-  "rule-fiscal-year-fits",
-  "rule-journals-are-unique",
-  "rule-line-numbers-are-unique",
-  "rule-master-data-comes-first",
-  "rule-opening-appears-once",
-  "rule-opening-is-of-balance-accounts",
-  "rule-period-is-defined",
-  "rule-periods-are-unique",
-  "rule-relation-is-defined",
-  "rule-rgs-code-is-a-code",
-  "rule-transaction-has-lines",
-  "rule-transaction-numbers-are-unique",
-  "rule-vat-code-is-defined",
-  "rule-vat-codes-are-unique",
-  "rule-vat-is-stated",
 ] as const;
+/** The rules that checks count: `sheets.auditfile-read.rules.<name>` in `templates/words`. */
+export const COUNTED_RULES = [
+  "0001",
+  "0002",
+  "0003",
+  "0010",
+  "account-is-defined",
+  "account-kind-is-known",
+  "code-is-explained",
+  "codes-are-unique",
+  "currency-is-a-code",
+  "date-is-in-period",
+  "date-is-in-year",
+  "fiscal-year-fits",
+  "journals-are-unique",
+  "line-numbers-are-unique",
+  "master-data-comes-first",
+  "opening-appears-once",
+  "opening-is-of-balance-accounts",
+  "period-is-defined",
+  "periods-are-unique",
+  "relation-is-defined",
+  "rgs-code-is-a-code",
+  "transaction-has-lines",
+  "transaction-numbers-are-unique",
+  "vat-code-is-defined",
+  "vat-codes-are-unique",
+  "vat-is-stated",
+] as const satisfies readonly AuditfileRule[];
 /** @useDeclaredType */
-export type AuditfileFigure = (typeof AUDITFILE_FIGURES)[number];
+export type AuditfileFigure =
+  | `checks.auditfile.${(typeof AUDITFILE_FIGURES)[number]}`
+  | `auditfile-read.rules.${(typeof COUNTED_RULES)[number]}`;
 
 export interface DocumentLine {
   readonly ledgerAccountId: LedgerAccountId;
@@ -207,7 +214,10 @@ export type Subject =
   | { readonly kind: "reference"; readonly list: ReferenceList; readonly id: string | null }
   /** An account that only a file of the service has; the number or the name may be empty. */
   | { readonly kind: "unknown-account"; readonly number: string; readonly name: string }
-  /** A figure of an auditfile; `name` is the journal, code or period that it is of, empty for a figure of the file. */
+  /**
+   * A figure of an auditfile by its word, or how often it breaks a rule; `name` is the journal, code or period that it is of,
+   * empty for a figure of the file.
+   */
   | {
       readonly kind: "auditfile";
       readonly file: string;

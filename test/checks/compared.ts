@@ -148,7 +148,7 @@ function subjectText(subject: Subject): string {
     case "reference":
       return `${subject.list} ${subject.id ?? "all"}`;
     case "auditfile":
-      return `${subject.file} ${subject.figure} ${subject.name}`.trim();
+      return `${subject.file} ${subject.figure.replace("auditfile-read.rules.", "rule-").replace("checks.auditfile.", "")} ${subject.name}`.trim();
     case "unknown-account":
       return `unknown account ${[subject.number, subject.name].join(" ").trim()}`;
     case "books":

@@ -1,10 +1,10 @@
 /** Checks of what auditfiles state of themselves: only books that were read from them have these. */
 import { type Amount, ZERO } from "../../amount/amount.ts";
-import type { AuditfileFault, AuditfileRule } from "../../imported-files/auditfile-fault.ts";
+import type { AuditfileFault } from "../../imported-files/auditfile-fault.ts";
 import type { AuditfileRead, AuditfileSource } from "../../ledger/auditfile-source.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Check, CheckGap, Comparison } from "../check.ts";
-import type { AuditfileFigure } from "../subject.ts";
+import type { AUDITFILE_FIGURES, AuditfileFigure, COUNTED_RULES } from "../subject.ts";
 import { countOf } from "./counts.ts";
 
 type Described = Pick<Check, "id" | "name" | "formula" | "severity" | "compares" | "signs">;
@@ -26,16 +26,22 @@ export const ofAuditfiles = ({ compareIn, gapIn, ...check }: OfAuditfiles): Chec
 
 type OfFigure = Pick<Comparison, "expected" | "actual" | "month"> & {
   readonly file: Pick<AuditfileRead, "name" | "sha256">;
-  readonly figure: AuditfileFigure;
+  readonly figure: (typeof AUDITFILE_FIGURES)[number];
   readonly name?: string;
 };
 
 /** A figure of a file. */
 export const inFile = ({ file, figure, name = "", ...of }: OfFigure): Comparison => ({
   ...of,
-  subject: { kind: "auditfile", file: file.name, figure, name },
+  subject: subjectIn(file, `checks.auditfile.${figure}`, name),
   sources: [file.sha256],
 });
+
+const subjectIn = (
+  file: OfFigure["file"],
+  figure: AuditfileFigure,
+  name: string,
+): Comparison["subject"] => ({ kind: "auditfile", file: file.name, figure, name });
 
 /** A count of a file. */
 export const countInFile = ({
@@ -50,13 +56,9 @@ export const countInFile = ({
   isCount: true,
 });
 
-type RuleIn<Figure> = Figure extends `rule-${infer Rule}` ? Rule : never;
-/** The rules that a subject has a word for. */
-type NamedRule = RuleIn<AuditfileFigure> & AuditfileRule;
-
 /** How often each file breaks each of the rules, which must be never. */
 export const everyRule = (
-  rules: readonly NamedRule[],
+  rules: readonly (typeof COUNTED_RULES)[number][],
   severities: readonly AuditfileFault["severity"][],
 ): ((source: AuditfileSource) => readonly Comparison[]) => {
   return ({ files, deviations }) =>
@@ -65,8 +67,11 @@ export const everyRule = (
         const own = deviations.filter(
           (one) => one.file === file.name && one.rule === rule && severities.includes(one.severity),
         );
-        const actual = own.reduce((sum, { count }) => sum + count, 0);
-        return countInFile({ file, figure: `rule-${rule}`, expected: 0, actual });
+        return {
+          ...{ month: null, subject: subjectIn(file, `auditfile-read.rules.${rule}`, "") },
+          ...{ isCount: true, expected: ZERO, sources: [file.sha256] },
+          actual: countOf(own.reduce((sum, { count }) => sum + count, 0)),
+        };
       }),
     );
 };

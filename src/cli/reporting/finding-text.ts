@@ -180,7 +180,7 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
 }
 
 const auditfileText = ({ file, figure, name }: Extract<Subject, { kind: "auditfile" }>): string =>
-  [file, figure.replaceAll("-", " "), ...(name === "" ? [] : [name])].join(", ");
+  [file, lastWord(figure), ...(name === "" ? [] : [name])].join(", ");
 
 /** A line of a document: its account, and what distinguishes it from others on that account. */
 const lineTexts = (line: DocumentLine | undefined, books: BooksInMemory): readonly string[] =>
@@ -200,7 +200,10 @@ const ownProjectText = (id: ProjectId | null, books: BooksInMemory): string =>
 /** The number that people know, if a list of documents states it. */
 const documentText = ({ type, id, number }: DocumentRef): string => `${type} ${number ?? id}`;
 
-const figureText = (word: FigureWord): string =>
+const figureText = (word: FigureWord): string => lastWord(word);
+
+/** The name at the end of a word's key. */
+const lastWord = (word: string): string =>
   (word.split(".").at(-1) ?? word).replaceAll(/[-_]/g, " ");
 
 const financialAccountText = (id: FinancialAccountId, books: BooksInMemory): string =>

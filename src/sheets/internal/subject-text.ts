@@ -2,6 +2,7 @@
 
 import {
   AUDITFILE_FIGURES,
+  COUNTED_RULES,
   type DocumentLine,
   FIGURE_WORDS,
   isListByProject,
@@ -32,6 +33,7 @@ export const SUBJECT_WORDS = [
   ...wordsUnder("sheets.checks", "series-account unknown-account no-tax-rate"),
   ...wordsUnder("sheets.checks", "received received-on paid paid-on of-auditfile"),
   ...AUDITFILE_FIGURES.map((figure) => `sheets.checks.auditfile.${figure}` as const),
+  ...COUNTED_RULES.map((rule) => `sheets.auditfile-read.rules.${rule}` as const),
   ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}` as const),
 ];
 type SubjectWords = Words<(typeof SUBJECT_WORDS)[number]>;
@@ -89,7 +91,7 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
     case "auditfile":
       return words.of("sheets.checks.of-auditfile", {
         file: subject.file,
-        figure: words.of(`sheets.checks.auditfile.${subject.figure}`, { name: subject.name }),
+        figure: words.of(`sheets.${subject.figure}`, { name: subject.name }),
       });
     case "books":
       return words.of("sheets.checks.books");
