@@ -5,7 +5,7 @@ import { estimateRun } from "../runs/dry-run.ts";
 import { orderOf, type RunOrder } from "../runs/order.ts";
 import { profileAddress } from "../runs/profile/books-address.ts";
 import type { ChosenProfile } from "../runs/profile/chosen-books.ts";
-import { profileIn } from "../runs/profile/profile.ts";
+import { serviceProfile } from "../runs/profile/profile.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import type { FleetJob } from "./job.ts";
 import type { Phase } from "./simulation/simulation.ts";
@@ -103,6 +103,6 @@ function chosenProfile({ member }: FleetJob, file: string): ChosenProfile {
     kind: "profile",
     chosenBy: "only-profile",
     file: entries,
-    profile: profileIn(entries, name),
+    profile: serviceProfile(entries, name, profile),
   };
 }

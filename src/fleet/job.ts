@@ -1,6 +1,6 @@
 /** The work of a fleet as data: administrations, and a job for each pack of an administration for a period. */
 import type { RunKind, RunOptions } from "../runs/order.ts";
-import type { ProfileEntry } from "../runs/profile/profile.ts";
+import type { ServiceEntry } from "../runs/profile/profile.ts";
 
 /** An administration of a fleet: a profile with a name that is unique in the fleet. */
 export interface Member {
@@ -9,7 +9,7 @@ export interface Member {
   /** Null before the service has stated it. */
   readonly administrationName: string | null;
   /** The fields of its profile; paths are absolute, so that they mean the same in every folder. */
-  readonly profile: ProfileEntry;
+  readonly profile: ServiceEntry;
   /** The requests of members with the same group share one rate budget for each outgoing address. */
   readonly budgetGroup: string;
 }

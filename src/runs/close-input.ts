@@ -18,7 +18,7 @@ export function offlineInput(
   chosen: ChosenBooks,
   ports: Pick<RunPorts, "workingFolder">,
 ): CloseInputFile | null {
-  const stated = chosen.kind === "profile" ? chosen.profile.closeInput : null;
+  const stated = chosen.kind === "sample" ? null : chosen.profile?.closeInput;
   const path = ownPathOf(chosen, ports)(named, stated, CLOSE_INPUT);
   const own = path === null ? null : readCloseInput(path);
   const { input: kept } = named == null ? keptTexts(snapshotPath) : {};

@@ -19,6 +19,8 @@ import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { keptExports } from "./exports/kept-exports.ts";
 import type { RunKind, RunOrder } from "./order.ts";
 import { type BooksAddress, booksAddress } from "./profile/books-address.ts";
+import { profileOfService } from "./profile/profile.ts";
+import { withoutService } from "./profile/without-service.ts";
 import { lastPull } from "./pull/books-as-pulled.ts";
 import { listsRead } from "./pull/chosen-pull.ts";
 import { type ChosenPeriod, untilMonth, wholeYear } from "./pull/chosen-year.ts";
@@ -75,9 +77,11 @@ export type Unknown =
   /** How often the list of files is read until an export is ready. */
   | "exports-ready";
 
-/** Failure codes: those of the order and of the profile. */
+/** Failure codes: those of the order and of the profile; `arguments-invalid` for books of auditfiles. */
 export async function dryRun(order: RunOrder, ports: RunPorts): Promise<DryRunOutcome> {
   const address = booksAddress(order, ports);
+  const { chosen } = address;
+  if (chosen.kind === "auditfile") throw withoutService("--dry-run", chosen);
   await validatedWork(order, address, ports);
   return estimateRun(order, address, ports);
 }
@@ -112,7 +116,7 @@ export async function estimateRun(
       ...(pulled?.unknown ?? []),
       ...(names.length === 0 ? [] : (["exports-ready"] as const)),
     ],
-    limits: address.profile?.rateLimits ?? null,
+    limits: profileOfService(address.profile)?.rateLimits ?? null,
   };
 }
 

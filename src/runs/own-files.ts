@@ -43,7 +43,7 @@ export function chosenFiles(
   chosen: ChosenBooks,
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
-  const profile = chosen.kind === "profile" ? chosen.profile : null;
+  const profile = chosen.kind === "sample" ? null : chosen.profile;
   const pathOf = ownPathOf(chosen, ports);
   return readFiles({
     input: pathOf(choice.input, profile?.closeInput, CLOSE_INPUT),

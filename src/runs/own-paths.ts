@@ -36,12 +36,13 @@ export const ownPathOf =
 /** Null next to several profiles, of any of which the file could be. The sample has files of its own, as the books of a user may. */
 function usualPath(chosen: ChosenBooks, name: string): string | null {
   if (chosen.kind === "sample") return pathIn(sampleFolder(), name);
-  if (chosen.kind === "auditfile") {
+  if (chosen.kind === "auditfile" && chosen.file === null) {
     const [file] = chosen.files;
     return file === undefined ? null : pathIn(dirname(file.path), name);
   }
-  if (Object.keys(chosen.file.entries).length !== 1) return null;
-  return pathIn(dirname(chosen.file.file), name);
+  const { file } = chosen;
+  if (file === null || Object.keys(file.entries).length !== 1) return null;
+  return pathIn(dirname(file.file), name);
 }
 
 function pathIn(folder: string, name: string): string | null {

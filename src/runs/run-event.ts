@@ -29,6 +29,8 @@ export type RunEvent =
   /** The books are those of these auditfiles, without their folders. */
   | {
       readonly kind: "auditfile";
+      /** The profile that names them; null for auditfiles that the command names. */
+      readonly profile: string | null;
       readonly names: readonly string[];
       readonly administrationId: string;
       readonly administrationName: string;

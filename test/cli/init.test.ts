@@ -39,7 +39,9 @@ test("a file that is there is kept", async () => {
   expect(await init("--base-url", "https://books.example/api/v2")).toBe(EXIT.reconciled);
   expect(readFileSync(pathOf("notes.md"), "utf8")).toBe("mine");
   expect(made.out()).toContain("Wrote close-input.yml\nKept notes.md\n");
-  expect(readProfile(pathOf("slotsom.yml"), "books").baseUrl).toBe("https://books.example/api/v2");
+  expect(readProfile(pathOf("slotsom.yml"), "books")).toMatchObject({
+    baseUrl: "https://books.example/api/v2",
+  });
 });
 
 test.each([

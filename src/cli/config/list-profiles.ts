@@ -11,23 +11,28 @@ export function listProfiles(config: string | null, ports: RunPorts, reporter: R
   const file = profilesFile(config, ports);
   const profiles = Object.entries(file.entries).map(([name, entry]) => ({
     name,
-    administration_id: entry.administration_id,
-    base_url: entry.base_url,
+    ...placeOf(entry),
     default: name === file.defaultName,
     fault: faultOf(file, name),
   }));
-  const widthOf = (key: "name" | "administration_id"): number =>
-    Math.max(...profiles.map((one) => one[key].length));
-  const [names, ids] = [widthOf("name"), widthOf("administration_id")];
+  const idOf = (one: (typeof profiles)[number]): string => one.administration_id ?? "auditfile";
+  const names = Math.max(...profiles.map(({ name }) => name.length));
+  const ids = Math.max(...profiles.map((one) => idOf(one).length));
   for (const one of profiles) {
     const marks = [...(one.default ? ["default"] : []), ...(one.fault === null ? [] : [one.fault])];
-    const stated = `${one.name.padEnd(names)}  ${one.administration_id.padEnd(ids)}  ${one.base_url}`;
+    const stated = `${one.name.padEnd(names)}  ${idOf(one).padEnd(ids)}  ${one.auditfile ?? one.base_url}`;
     reporter.item("profile", one, marks.length === 0 ? stated : `${stated}  (${marks.join("; ")})`);
   }
   const text = `There are no profiles in ${file.file}.`;
   reporter.result("profiles", { file: file.file }, profiles.length === 0 ? [text] : []);
   return EXIT.reconciled;
 }
+
+/** An auditfile itself states whose books it has. */
+const placeOf = (entry: ProfileFile["entries"][string]) =>
+  "source" in entry
+    ? { administration_id: null, base_url: null, auditfile: entry.source.auditfile }
+    : { administration_id: entry.administration_id, base_url: entry.base_url, auditfile: null };
 
 /** The first fault of a profile whose file can be read; null if it can be used. */
 function faultOf(file: ProfileFile, name: string): string | null {

@@ -2,10 +2,15 @@
 import { join } from "node:path";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import type { BooksAddress } from "../../runs/profile/books-address.ts";
-import type { ChosenProfile } from "../../runs/profile/chosen-books.ts";
+import type { ChosenAuditfile, ChosenProfile } from "../../runs/profile/chosen-books.ts";
 import { sourceText } from "../../runs/profile/credential.ts";
 import { importedChart } from "../../runs/profile/imported-chart.ts";
-import { profileEntry } from "../../runs/profile/profile.ts";
+import {
+  type Profile,
+  profileEntry,
+  profileOfService,
+  type ServiceProfile,
+} from "../../runs/profile/profile.ts";
 import { LANGUAGE_DEFAULT } from "../../runs/profile/profile-fields.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath, fileNameOf } from "../../runs/state/state.ts";
@@ -26,7 +31,7 @@ const OUTPUT_MODE_UNSTATED = "that of the output folder, else private";
 
 export function settingsOf(address: BooksAddress, ports: RunPorts): readonly Setting[] {
   const { chosen } = address;
-  const own = chosen.kind === "profile" ? profileSettings(chosen) : sampleSettings(address);
+  const own = chosen.kind === "sample" ? sampleSettings(address) : profileSettings(chosen);
   return [...own, ...settingsOfMachine(address, ports)];
 }
 
@@ -48,69 +53,104 @@ const sampleSettings = ({ administrationId, chosen }: BooksAddress): readonly Se
   setting("language", LANGUAGE_DEFAULT, DEFAULT),
 ];
 
-const CHOSEN_BY: Readonly<Record<ChosenProfile["chosenBy"], string>> = {
+const CHOSEN_BY: Readonly<Record<(ChosenProfile | ChosenAuditfile)["chosenBy"], string>> = {
+  auditfile: "--from FILE",
   "--profile": "--profile",
   SLOTSOM_PROFILE: "environment variable SLOTSOM_PROFILE",
   default_profile: "default_profile",
   "only-profile": "the only profile in the file",
 };
 
-function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly Setting[] {
-  const stated = profileEntry(file, profile.name);
-  const sourceOf = (field: keyof typeof stated): string =>
-    Object.hasOwn(stated, field) ? file.file : DEFAULT;
-  const { firstMonth, exceptions } = profile.fiscalCalendar;
-  const { administration, accountNames, closeInput, notes, exportsFolder } = profile;
-  const credential = Object.keys(profile.credential).join("");
+/** Of a profile, and the fields that the file states for it. */
+interface Stated {
+  readonly file: string;
+  readonly fields: ReturnType<typeof profileEntry>;
+}
+
+const sourceOf = ({ file, fields }: Stated, field: string): string =>
+  Object.hasOwn(fields, field) ? file : DEFAULT;
+
+function profileSettings({
+  chosenBy,
+  file: of,
+  profile,
+}: ChosenProfile | ChosenAuditfile): readonly Setting[] {
+  // A command that shows settings takes no auditfile by its name.
+  if (of === null || profile === null) return [];
+  const { file } = of;
+  const stated = { file, fields: profileEntry(of, profile.name) };
   return [
     setting("profile", profile.name, CHOSEN_BY[chosenBy]),
-    setting("base_url", profile.baseUrl, file.file),
-    setting("administration_id", profile.administrationId, file.file),
-    {
-      ...setting("credential", sourceText(profile.credential), file.file),
-      value: { kind: credential, from: sourceText(profile.credential) },
-    },
-    setting("language", profile.language, sourceOf("language")),
-    setting("document_lists", profile.readsDocumentLists, sourceOf("document_lists")),
-    setting("output_mode", profile.outputMode ?? OUTPUT_MODE_UNSTATED, sourceOf("output_mode")),
-    setting("fiscal_year.first_month", firstMonth, sourceOf("fiscal_year")),
-    ...exceptions.map(({ year, period }) =>
-      setting(
-        `fiscal_year.exceptions.${String(year)}`,
-        `${period.first}..${period.last}`,
-        file.file,
-      ),
+    ...("baseUrl" in profile
+      ? serviceSettings(profile, stated)
+      : [
+          setting("source.auditfile", profile.auditfile, file),
+          ...(profile.prior === null ? [] : [setting("source.prior", profile.prior, file)]),
+        ]),
+    ...booksSettings(profile, stated),
+  ];
+}
+
+function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
+  const { file, fields } = stated;
+  const { accountNames, closeInput, notes } = profile;
+  return [
+    setting("language", profile.language, sourceOf(stated, "language")),
+    setting(
+      "output_mode",
+      profile.outputMode ?? OUTPUT_MODE_UNSTATED,
+      sourceOf(stated, "output_mode"),
     ),
-    {
-      name: "rate_limit",
-      value: limitsData(profile.rateLimits),
-      text: limitsText(profile.rateLimits),
-      source: sourceOf("rate_limit"),
-    },
     ...(profile.accounts === null
       ? []
       : [
           {
             name: "accounts",
-            value: stated.accounts,
-            text: Object.entries(stated.accounts ?? {})
+            value: fields.accounts,
+            text: Object.entries(fields.accounts ?? {})
               .map(([role, numbers]) => `${role}: ${numbers.join(", ")}`)
               .join("; "),
-            source: file.file,
+            source: file,
           },
         ]),
-    ...(closeInput === null ? [] : [setting("close_input", closeInput, file.file)]),
-    ...(notes === null ? [] : [setting("notes", notes, file.file)]),
-    ...(accountNames === null ? [] : [setting("account_names", accountNames, file.file)]),
-    ...(exportsFolder === null ? [] : [setting("exports_folder", exportsFolder, file.file)]),
+    ...(closeInput === null ? [] : [setting("close_input", closeInput, file)]),
+    ...(notes === null ? [] : [setting("notes", notes, file)]),
+    ...(accountNames === null ? [] : [setting("account_names", accountNames, file)]),
+  ];
+}
+
+function serviceSettings(profile: ServiceProfile, stated: Stated): readonly Setting[] {
+  const { file } = stated;
+  const { firstMonth, exceptions } = profile.fiscalCalendar;
+  const { administration, exportsFolder } = profile;
+  const credential = Object.keys(profile.credential).join("");
+  return [
+    setting("base_url", profile.baseUrl, file),
+    setting("administration_id", profile.administrationId, file),
+    {
+      ...setting("credential", sourceText(profile.credential), file),
+      value: { kind: credential, from: sourceText(profile.credential) },
+    },
+    setting("document_lists", profile.readsDocumentLists, sourceOf(stated, "document_lists")),
+    setting("fiscal_year.first_month", firstMonth, sourceOf(stated, "fiscal_year")),
+    ...exceptions.map(({ year, period }) =>
+      setting(`fiscal_year.exceptions.${String(year)}`, `${period.first}..${period.last}`, file),
+    ),
+    {
+      name: "rate_limit",
+      value: limitsData(profile.rateLimits),
+      text: limitsText(profile.rateLimits),
+      source: sourceOf(stated, "rate_limit"),
+    },
+    ...(exportsFolder === null ? [] : [setting("exports_folder", exportsFolder, file)]),
     ...(administration === null
       ? []
       : [
           {
             name: "administration",
-            value: stated.administration,
+            value: "administration" in stated.fields ? stated.fields.administration : null,
             text: `${administration.name}, ${administration.currency}, ${administration.country}, ${administration.timeZone}`,
-            source: file.file,
+            source: file,
           },
         ]),
   ];
@@ -137,7 +177,7 @@ function settingsOfMachine(address: BooksAddress, ports: RunPorts): readonly Set
   const chart = importedChart(address);
   const exportsFolder = join(state.home, "exports", fileNameOf(serviceName), administrationId);
   return [
-    ...(profile === null || profile.exportsFolder !== null
+    ...(profileOfService(profile)?.exportsFolder !== null
       ? []
       : [setting("exports_folder", exportsFolder, DEFAULT)]),
     setting("chart", chart?.file.name ?? "none", chart === null ? DEFAULT : "imported"),

@@ -128,9 +128,10 @@ function reportBooks(
     return;
   }
   if (event.kind === "auditfile") {
-    const { names, administrationName, administrationId, year } = event;
-    const text = `Auditfile ${names.join(", with ")}: ${String(year)} of ${administrationName}. The administration itself is not asked.`;
-    reporter.note(text, { auditfiles: names, administration_id: administrationId });
+    const { profile, names, administrationName, administrationId, year } = event;
+    const text = `${profile === null ? "Auditfile" : `Profile ${profile}: auditfile`} ${names.join(", with ")}: ${String(year)} of ${administrationName}. The administration itself is not asked.`;
+    const data = { auditfiles: names, administration_id: administrationId };
+    reporter.note(text, profile === null ? data : { profile, ...data });
     return;
   }
   if (event.kind === "proxy") {

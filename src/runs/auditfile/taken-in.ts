@@ -84,7 +84,10 @@ export async function addressWithBooks(
   const address = booksAddress(who, ports);
   const { chosen } = address;
   if (chosen.kind !== "auditfile") return address;
-  if (who.snapshot != null) throw twoSources();
+  if (who.snapshot != null) {
+    if (chosen.profile === null) throw twoSources();
+    return address;
+  }
   await withAdministrationLock(address, () => takenIn(chosen, address, ports));
   return address;
 }

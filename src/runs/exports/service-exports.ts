@@ -24,6 +24,7 @@ import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
 import type { OwnerFacts } from "../../ledger/books-owner.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
+import { profileOfService } from "../profile/profile.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, booksFolder, booksPath } from "../state/state.ts";
@@ -52,7 +53,9 @@ export function exportsFolder(
   ports: RunPorts,
 ): string {
   const chosen =
-    named === null ? (address.profile?.exportsFolder ?? null) : absolutePath(ports, named);
+    named === null
+      ? (profileOfService(address.profile)?.exportsFolder ?? null)
+      : absolutePath(ports, named);
   if (chosen === null) return booksPath(address, "exports");
   try {
     readdirSync(chosen);

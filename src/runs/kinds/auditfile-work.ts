@@ -1,5 +1,4 @@
 /** The work of runs whose books come from an auditfile: no service is started, and no request is sent. */
-import { Failure } from "../../failure.ts";
 import { takenIn } from "../auditfile/taken-in.ts";
 import type { Run } from "../execute-run.ts";
 import { PACK_KINDS, type RunOrder } from "../order.ts";
@@ -8,6 +7,7 @@ import { keepFiles, namedFiles } from "../own-files.ts";
 import { PACK_CONTENTS } from "../pack/pack-contents.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ChosenAuditfile } from "../profile/chosen-books.ts";
+import { withoutService } from "../profile/without-service.ts";
 import { validateChoice } from "../pull/chosen-year.ts";
 import { snapshotOfPack } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -21,7 +21,7 @@ export function auditfileWork(
   ports: RunPorts,
 ): (run: Run) => Promise<PackOutcome> {
   const pack = PACK_KINDS.find((kind) => kind === order.kind);
-  if (pack === undefined) throw withoutService(order.kind);
+  if (pack === undefined) throw withoutService(order.kind, chosen);
   validateChoice(PACK_CONTENTS[pack].choose(order), address);
   const makers = makersOf(pack, order, address, ports);
   const own = namedFiles(order, ports);
@@ -36,10 +36,3 @@ export function auditfileWork(
     return packsOf(makers, from, run);
   };
 }
-
-const withoutService = (kind: RunOrder["kind"]): Failure =>
-  new Failure(
-    "arguments-invalid",
-    `--from: ${kind} asks the service, and an auditfile is none`,
-    "Use close, monthly, handoff, check, explain, diff or doctor with an auditfile.",
-  );

@@ -13,7 +13,7 @@ import {
   chosenBooks,
 } from "./chosen-books.ts";
 import { SAMPLE } from "./embedded.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile, ServiceProfile } from "./profile.ts";
 import { LANGUAGE_DEFAULT } from "./profile-fields.ts";
 
 /** The options with these names. */
@@ -28,9 +28,14 @@ export interface BooksAddress extends BooksPlace {
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
   readonly todayIn: (timeZone: string) => CalendarDate;
-  /** Null for the sample and for an auditfile. */
+  /** Null for the sample, and for an auditfile that the command names. */
   readonly profile: Profile | null;
   readonly chosen: ChosenBooks;
+}
+
+/** The address of books that a service has: of a profile, or of the sample. */
+export interface AddressOfService extends BooksAddress {
+  readonly profile: ServiceProfile | null;
 }
 
 /** For work on snapshots alone. Failure codes: those of `chosenBooks`, `output-not-writable`. */
@@ -59,6 +64,7 @@ export function reportBooks(
     const names = chosen.files.map(({ path }) => basename(path));
     onEvent({
       kind: "auditfile",
+      profile: chosen.profile?.name ?? null,
       names,
       administrationId,
       administrationName,
@@ -102,9 +108,9 @@ const auditfileAddress = (
   serviceName: AUDITFILES,
   administrationId: chosen.head.administrationId,
   fiscalCalendar: calendarOf(chosen.head),
-  language: who.language ?? LANGUAGE_DEFAULT,
+  language: who.language ?? chosen.profile?.language ?? LANGUAGE_DEFAULT,
   todayIn: () => todayOf(chosen.head),
-  profile: null,
+  profile: chosen.profile,
   chosen,
 });
 
@@ -116,7 +122,7 @@ export function profileAddress(
   chosen: ChosenProfile,
   who: Pick<ProfileOptions, "language" | "resumedFromAt">,
   ports: Pick<RunPorts, "environment" | "workingFolder" | "now">,
-): BooksAddress {
+): AddressOfService {
   const { profile } = chosen;
   return {
     state: stateOf(ports),

@@ -5,11 +5,12 @@ import { type AuditfilesHead, headOf } from "../auditfile/auditfiles-head.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "../state/state.ts";
 import {
-  type Profile,
+  type AuditfileProfile,
   type ProfileFile,
   profileEntry,
   profileIn,
   readProfileFile,
+  type ServiceProfile,
 } from "./profile.ts";
 
 /** The options with these names. */
@@ -28,7 +29,11 @@ export type ChosenBooks = ChosenSample | ChosenProfile | ChosenAuditfile;
 /** Books of auditfiles, without a service. */
 export interface ChosenAuditfile {
   readonly kind: "auditfile";
-  readonly chosenBy: "auditfile";
+  /** `auditfile`: by its name, without a profile. */
+  readonly chosenBy: "auditfile" | ProfileChoice;
+  /** The file with the profile and the profile that names them; null for auditfiles that the command names. */
+  readonly file: ProfileFile | null;
+  readonly profile: AuditfileProfile | null;
   /** That of the year, then that of the year before if it is named; absolute paths. */
   readonly files: readonly { readonly path: string; readonly isPrior: boolean }[];
   readonly head: AuditfilesHead;
@@ -40,11 +45,13 @@ interface ChosenSample {
   readonly chosenBy: "--sample" | "no-config";
 }
 
+type ProfileChoice = "--profile" | typeof VARIABLE | "default_profile" | "only-profile";
+
 export interface ChosenProfile {
   readonly kind: "profile";
-  readonly chosenBy: "--profile" | typeof VARIABLE | "default_profile" | "only-profile";
+  readonly chosenBy: ProfileChoice;
   readonly file: ProfileFile;
-  readonly profile: Profile;
+  readonly profile: ServiceProfile;
 }
 
 const CONFIG = "slotsom.yml";
@@ -77,8 +84,10 @@ export function chosenBooks(
     throw noProfiles(path, who.profile === null ? variable : "");
   }
   const file = readProfileFile(path);
-  const chosen = (chosenBy: ChosenProfile["chosenBy"], name: string): ChosenProfile => {
-    return { kind: "profile", chosenBy, file, profile: profileIn(file, name) };
+  const chosen = (chosenBy: ProfileChoice, name: string): ChosenProfile | ChosenAuditfile => {
+    const profile = profileIn(file, name);
+    if ("baseUrl" in profile) return { kind: "profile", chosenBy, file, profile };
+    return { ...auditfiles(profile.auditfile, profile.prior), chosenBy, file, profile };
   };
   if (who.profile !== null) return chosen("--profile", who.profile);
   if (variable !== "") {
@@ -129,17 +138,19 @@ function chosenAuditfile(
       `Leave out ${other} for the books of the auditfile.`,
     );
   }
-  const path = absolutePath(ports, from);
   const before = prior === null ? null : absolutePath(ports, prior);
-  return {
-    ...{ kind: "auditfile", chosenBy: "auditfile" },
-    files: [
-      { path, isPrior: false },
-      ...(before === null ? [] : [{ path: before, isPrior: true }]),
-    ],
-    head: headOf(path, before),
-  };
+  const books = auditfiles(absolutePath(ports, from), before);
+  return { ...books, chosenBy: "auditfile", file: null, profile: null };
 }
+
+const auditfiles = (
+  path: string,
+  prior: string | null,
+): Pick<ChosenAuditfile, "kind" | "files" | "head"> => ({
+  kind: "auditfile",
+  files: [{ path, isPrior: false }, ...(prior === null ? [] : [{ path: prior, isPrior: true }])],
+  head: headOf(path, prior),
+});
 
 function validateSample({ profile, config }: BooksChoice): void {
   const other = profile !== null ? "--profile" : config !== null ? "--config" : null;

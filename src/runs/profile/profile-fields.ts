@@ -25,6 +25,54 @@ export const NAME = /^[a-z0-9-]+$/;
 export const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
 const limitsText = ({ windowMs, requestsMax, reportRequestsMax }: RateLimits): string =>
   `${requestsMax} requests in ${windowMs / 1_000} seconds, ${reportRequestsMax} of them to reports`;
+
+/** The fields of any profile. */
+const BOOKS_FIELDS = {
+  accounts: optional(
+    documented("The numbers of accounts by role, where RGS codes do not state it", ACCOUNTS_FIELD),
+  ),
+  close_input: optional(
+    documented(
+      "The file with figures that you state (default: close-input.yml next to a file with one profile)",
+      filledText,
+    ),
+  ),
+  notes: optional(
+    documented(
+      "The file with your notes on lines of packs (default: notes.md next to a file with one profile)",
+      filledText,
+    ),
+  ),
+  account_names: optional(
+    documented("The file with names of accounts in other languages", filledText),
+  ),
+  language: optional(
+    documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
+  ),
+  output_mode: optional(
+    documented(
+      "Who may read packs (default: who may read the output folder)",
+      oneOf(...OUTPUT_MODES),
+    ),
+  ),
+};
+
+/** Those of a profile of auditfiles. */
+export const AUDITFILE_FIELDS = {
+  source: documented(
+    "The auditfiles with the books, in place of a service",
+    described(
+      "{ auditfile: path } or { auditfile: path, prior: path }",
+      record({
+        auditfile: documented("The auditfile of the year", filledText),
+        prior: optional(documented("That of the year before, for comparison", filledText)),
+      }),
+    ),
+  ),
+  ...BOOKS_FIELDS,
+};
+
+/** Those of a profile of a service. */
 export const PROFILE_FIELDS = {
   base_url: documented(
     "The address of version 2 of the API",
@@ -64,40 +112,13 @@ export const PROFILE_FIELDS = {
       }),
     ),
   ),
-  accounts: optional(
-    documented("The numbers of accounts by role, where RGS codes do not state it", ACCOUNTS_FIELD),
-  ),
-  close_input: optional(
-    documented(
-      "The file with figures that you state (default: close-input.yml next to a file with one profile)",
-      filledText,
-    ),
-  ),
-  notes: optional(
-    documented(
-      "The file with your notes on lines of packs (default: notes.md next to a file with one profile)",
-      filledText,
-    ),
-  ),
-  account_names: optional(
-    documented("The file with names of accounts in other languages", filledText),
-  ),
   exports_folder: optional(
     documented("Where you put the exports of a service that has no list of files", filledText),
-  ),
-  language: optional(
-    documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
   ),
   document_lists: optional(
     documented(
       "Whether pulls read the lists of invoices, receipts and journals, for document numbers (default: true)",
       flag,
-    ),
-  ),
-  output_mode: optional(
-    documented(
-      "Who may read packs (default: who may read the output folder)",
-      oneOf(...OUTPUT_MODES),
     ),
   ),
   fiscal_year: optional(
@@ -118,4 +139,5 @@ export const PROFILE_FIELDS = {
       ),
     ),
   ),
+  ...BOOKS_FIELDS,
 };

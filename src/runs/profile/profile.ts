@@ -1,56 +1,109 @@
-/** Profiles: an administration, the address of its service, and the source of its credential (`slotsom.yml`). */
+/** Profiles: an administration, and its service with the source of the credential, or its auditfiles (`slotsom.yml`). */
 import { dirname, resolve } from "node:path";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
-import { type JsonSchema, optional, type ValueOf } from "../../fields/kind.ts";
+import { type JsonSchema, type Kind, kind, optional, type ValueOf } from "../../fields/kind.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
-import { documented, record, recordOf } from "../../fields/record.ts";
-import { oneOf, textLike } from "../../fields/scalars.ts";
+import { faultThat, refuse } from "../../fields/place.ts";
+import {
+  documented,
+  isFields,
+  type RecordOf,
+  record,
+  recordOf,
+  withSchemaOf,
+} from "../../fields/record.ts";
+import { anything, oneOf, textLike } from "../../fields/scalars.ts";
 import type { Administration } from "../../ledger/books.ts";
 import type { NamedAccounts } from "../../ledger/named-accounts.ts";
 import type { OutputMode } from "../../packs/output-modes.ts";
-import { readYaml } from "../../packs/read-yaml.ts";
+import { type LineOf, readYaml } from "../../packs/read-yaml.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import { accountsIn } from "./accounts-field.ts";
 import type { CredentialSource } from "./credential.ts";
-import { LANGUAGE_DEFAULT, NAME, PROFILE_FIELDS } from "./profile-fields.ts";
+import { AUDITFILE_FIELDS, LANGUAGE_DEFAULT, NAME, PROFILE_FIELDS } from "./profile-fields.ts";
 
-export interface Profile {
+export type Profile = ServiceProfile | AuditfileProfile;
+
+/** What a profile states, whatever the source of the books. */
+interface BooksProfile {
   readonly name: string;
-  /** The address of version 2 of the API, without a final slash. */
-  readonly baseUrl: string;
-  readonly administrationId: string;
-  readonly credential: CredentialSource;
-  readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
-  /** Null without limits. */
-  readonly rateLimits: RateLimits | null;
-  /** The folder for exports that are downloaded by hand; null when the profile names none. */
-  readonly exportsFolder: string | null;
   /** The file with figures that the user states; null when the profile names none. */
   readonly closeInput: string | null;
-  /** False to save their requests: documents then have no numbers. */
-  readonly readsDocumentLists: boolean;
   /** The file with notes of the user; null when the profile names none. */
   readonly notes: string | null;
   /** The file with names of accounts for readers; null when the profile names none. */
   readonly accountNames: string | null;
   /** Who may read packs; null for the rights of the output folder. */
   readonly outputMode: OutputMode | null;
-  /** For a service without a list of administrations; null when the profile does not state it. */
-  readonly administration: Administration | null;
   /** The accounts that the profile names for a role; null if it names none. */
   readonly accounts: NamedAccounts | null;
 }
 
-/** The fields of a profile. */
+/** Absolute paths. */
+export interface AuditfileProfile extends BooksProfile {
+  readonly auditfile: string;
+  /** That of the year before; null when the profile names none. */
+  readonly prior: string | null;
+}
+
+export interface ServiceProfile extends BooksProfile {
+  /** The address of version 2 of the API, without a final slash. */
+  readonly baseUrl: string;
+  readonly administrationId: string;
+  readonly credential: CredentialSource;
+  readonly fiscalCalendar: FiscalCalendar;
+  /** Null without limits. */
+  readonly rateLimits: RateLimits | null;
+  /** The folder for exports that are downloaded by hand; null when the profile names none. */
+  readonly exportsFolder: string | null;
+  /** False to save their requests: documents then have no numbers. */
+  readonly readsDocumentLists: boolean;
+  /** For a service without a list of administrations; null when the profile does not state it. */
+  readonly administration: Administration | null;
+}
+
+/** Null for a profile of auditfiles, and for none. */
+export const profileOfService = (profile: Profile | null): ServiceProfile | null =>
+  profile !== null && "baseUrl" in profile ? profile : null;
+
+/** The fields of a profile of a service. */
 export const PROFILE_ENTRY = record(PROFILE_FIELDS);
+
+const OF_SERVICE = Object.keys(PROFILE_FIELDS).filter(
+  (field) => !Object.hasOwn(AUDITFILE_FIELDS, field),
+);
+/** Fields of a service are found by `excludedIn`, which knows their lines. */
+const AUDITFILE_ENTRY: Kind<AuditfileEntry> = withSchemaOf(
+  record({
+    ...Object.fromEntries(OF_SERVICE.map((field) => [field, optional(anything)])),
+    ...AUDITFILE_FIELDS,
+  }),
+  record(AUDITFILE_FIELDS),
+);
+const REQUIRED = ["base_url", "administration_id", "credential"];
+const ANY_ENTRY = kind<ServiceEntry | AuditfileEntry>({
+  schema: { anyOf: [PROFILE_ENTRY.schema, AUDITFILE_ENTRY.schema] },
+  read: (given, at) => {
+    const has = (field: string): boolean => isFields(given) && Object.hasOwn(given, field);
+    if (has("source")) return AUDITFILE_ENTRY.read(given, at);
+    if (!isFields(given) || REQUIRED.some(has)) return PROFILE_ENTRY.read(given, at);
+    return refuse(
+      at,
+      given,
+      faultThat(
+        "must have base_url, administration_id and credential, or source with an auditfile",
+      ),
+    );
+  },
+});
 const PROFILES = record({
   format_version: oneOf(1),
   default_profile: optional(
     documented("The profile that commands use without --profile", textLike(NAME)),
   ),
-  profiles: documented("One for each administration", recordOf(NAME, PROFILE_ENTRY)),
+  profiles: documented("One for each administration", recordOf(NAME, ANY_ENTRY)),
 });
 
 /** The JSON Schema of the file with profiles. */
@@ -66,7 +119,7 @@ export interface ProfileFile {
   readonly file: string;
   /** Null when the file states none. */
   readonly defaultName: string | null;
-  readonly entries: Readonly<Record<string, ProfileEntry>>;
+  readonly entries: Readonly<Record<string, ServiceEntry | AuditfileEntry>>;
   readonly accounts: ReadonlyMap<string, NamedAccounts | null>;
 }
 
@@ -79,17 +132,33 @@ export function readProfileFile(file: string): ProfileFile {
     const names = Object.keys(entries).join(", ");
     throw invalid([`${file}, default_profile: must be a profile in the file (${names})`]);
   }
+  const excluded = excludedIn(file, entries, reading.lineOf);
+  if (excluded.length > 0) throw invalid(excluded);
   const accounts = accountsIn(file, entries, reading.lineOf);
   if (!accounts.ok) throw invalid(accounts.problems);
   return { file, defaultName, entries, accounts: accounts.value };
 }
+
+/** Fields of a service in profiles of auditfiles, each a problem. */
+const excludedIn = (
+  file: string,
+  entries: ProfileFile["entries"],
+  lineOf: LineOf,
+): readonly string[] =>
+  Object.entries(entries).flatMap(([name, entry]) => {
+    if (!("source" in entry)) return [];
+    return OF_SERVICE.filter((field) => Object.hasOwn(entry, field)).map(
+      (field) =>
+        `${file}, line ${String(lineOf(["profiles", name, field]))}, profiles/${name}/${field}: is for the books of a service, and source names an auditfile; leave out one of the two`,
+    );
+  });
 
 /** The fields of a profile as the file states them. Failure code: `profile-unknown`; `source` names who asks for it. */
 export function profileEntry(
   { file, entries }: ProfileFile,
   name: string,
   source = "",
-): ProfileEntry {
+): ServiceEntry | AuditfileEntry {
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
   if (entry !== undefined) return entry;
   const names = Object.keys(entries).join(", ");
@@ -104,36 +173,64 @@ export function profileEntry(
 export const readProfile = (file: string, name: string): Profile =>
   profileIn(readProfileFile(file), name);
 
-/** Failure codes: `profile-unknown`, `profile-invalid` for fiscal years that do not fit together. */
+/** Failure codes: `profile-unknown`, and those of `serviceProfile`. */
 export function profileIn(of: ProfileFile, name: string): Profile {
-  const { file } = of;
   const entry = profileEntry(of, name);
+  if (!("source" in entry)) return serviceProfile(of, name, entry);
+  const { auditfile, prior } = entry.source;
+  return {
+    ...booksProfile(of, name, entry),
+    auditfile: pathFrom(of.file, auditfile),
+    prior: prior === undefined ? null : pathFrom(of.file, prior),
+  };
+}
+
+const booksProfile = (
+  { file, accounts }: Pick<ProfileFile, "file" | "accounts">,
+  name: string,
+  entry: Pick<ServiceEntry, "language" | "output_mode" | "close_input" | "notes" | "account_names">,
+): BooksProfile => {
+  const pathOf = (path: string | undefined): string | null =>
+    path === undefined ? null : pathFrom(file, path);
+  return {
+    name,
+    accounts: accounts.get(name) ?? null,
+    language: entry.language ?? LANGUAGE_DEFAULT,
+    outputMode: entry.output_mode ?? null,
+    closeInput: pathOf(entry.close_input),
+    notes: pathOf(entry.notes),
+    accountNames: pathOf(entry.account_names),
+  };
+};
+
+/** Failure code: `profile-invalid` for fiscal years that do not fit together. */
+export function serviceProfile(
+  of: Pick<ProfileFile, "file" | "accounts">,
+  name: string,
+  entry: ServiceEntry,
+): ServiceProfile {
+  const { file } = of;
   const fiscalCalendar = fiscalCalendarOf(entry.fiscal_year);
   const problems = fiscalCalendarProblems(fiscalCalendar);
   if (problems.length > 0) {
     throw invalid(problems.map((problem) => `${file}, profiles/${name}/fiscal_year: ${problem}`));
   }
+  const { exports_folder: exportsFolder } = entry;
   return {
-    name,
+    ...booksProfile(of, name, entry),
     administration: administrationOf(entry),
-    accounts: of.accounts.get(name) ?? null,
     baseUrl: entry.base_url.replace(/\/+$/, ""),
     administrationId: entry.administration_id,
     credential: credentialSource(entry.credential, file),
     fiscalCalendar,
-    language: entry.language ?? LANGUAGE_DEFAULT,
     readsDocumentLists: entry.document_lists ?? true,
-    outputMode: entry.output_mode ?? null,
-    closeInput: pathFrom(file, entry.close_input),
-    notes: pathFrom(file, entry.notes),
-    accountNames: pathFrom(file, entry.account_names),
-    exportsFolder: pathFrom(file, entry.exports_folder),
+    exportsFolder: exportsFolder === undefined ? null : pathFrom(file, exportsFolder),
     rateLimits: rateLimitsOf(entry.rate_limit),
   };
 }
 
 /** Calendar years when the profile states none. */
-export const fiscalCalendarOf = (stated: ProfileEntry["fiscal_year"]): FiscalCalendar => ({
+export const fiscalCalendarOf = (stated: ServiceEntry["fiscal_year"]): FiscalCalendar => ({
   firstMonth: stated?.first_month ?? 1,
   exceptions: (stated?.exceptions ?? []).map(({ year, first, last }) => ({
     year,
@@ -142,9 +239,10 @@ export const fiscalCalendarOf = (stated: ProfileEntry["fiscal_year"]): FiscalCal
 });
 
 /** @useDeclaredType */
-export type ProfileEntry = ValueOf<typeof PROFILE_ENTRY>;
+export type ServiceEntry = ValueOf<typeof PROFILE_ENTRY>;
+type AuditfileEntry = RecordOf<typeof AUDITFILE_FIELDS>;
 
-function administrationOf(entry: ProfileEntry): Administration | null {
+function administrationOf(entry: ServiceEntry): Administration | null {
   const { administration: stated, administration_id: id } = entry;
   if (stated === undefined) return null;
   const { name, currency, country, time_zone: timeZone } = stated;
@@ -153,7 +251,7 @@ function administrationOf(entry: ProfileEntry): Administration | null {
   return { id, name, currency, country, timeZone, chamberOfCommerce, taxNumber };
 }
 
-export function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
+export function rateLimitsOf(stated: ServiceEntry["rate_limit"]): RateLimits | null {
   if (stated === undefined) return RATE_LIMITS_DEFAULT;
   if (stated === "none") return null;
   return {
@@ -164,8 +262,7 @@ export function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | n
 }
 
 /** Paths start in the folder of the profiles, wherever the program is started. */
-const pathFrom = (profiles: string, path: string | undefined): string | null =>
-  path === undefined ? null : resolve(dirname(profiles), path);
+const pathFrom = (profiles: string, path: string): string => resolve(dirname(profiles), path);
 
 const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
   "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;

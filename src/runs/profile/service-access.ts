@@ -7,14 +7,20 @@ import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { usableState } from "../state/usable-state.ts";
-import { addressOf, type BooksAddress, type ProfileOptions, reportBooks } from "./books-address.ts";
+import {
+  type AddressOfService,
+  addressOf,
+  type ProfileOptions,
+  reportBooks,
+} from "./books-address.ts";
 import { readCredential } from "./credential.ts";
 import { startSample } from "./embedded.ts";
 import { importedChart } from "./imported-chart.ts";
-import type { Profile } from "./profile.ts";
+import { profileOfService, type ServiceProfile } from "./profile.ts";
+import { withoutService } from "./without-service.ts";
 
 /** Everything that requests to the service need. */
-export interface ServiceAccess extends BooksAddress {
+export interface ServiceAccess extends AddressOfService {
   readonly baseUrl: string;
   readonly credential: () => Promise<string>;
   readonly limits: RateLimits | null;
@@ -30,10 +36,12 @@ export interface ServiceAccess extends BooksAddress {
 /** `maxDuration` in milliseconds; null or absent for no limit. */
 export type AccessOptions = ProfileOptions & { readonly maxDuration?: number | null };
 
-/** Failure codes: those of `booksAddress` and of the credential. */
+/** Failure codes: those of `booksAddress` and of the credential; `arguments-invalid` for books of auditfiles. */
 export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
-  const { state, profile } = address;
+  const { state, chosen } = address;
+  if (chosen.kind === "auditfile") throw withoutService("this command", chosen);
+  const profile = profileOfService(address.profile);
   // Either stops the run before a credential is read, a service is started, or anything is recorded.
   if (profile !== null) readBaseUrl(profile.baseUrl);
   usableState(state);
@@ -47,6 +55,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   let closing: Promise<void> | null = null;
   return {
     ...address,
+    profile,
     baseUrl: served.url,
     // The credential is read once, before any work: a command that is missing or slow fails early.
     credential: () => Promise.resolve(served.token),
@@ -62,7 +71,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
 }
 
 const profileService = async (
-  { baseUrl, credential }: Profile,
+  { baseUrl, credential }: ServiceProfile,
   { environment, signal }: RunPorts,
 ) => ({
   url: baseUrl,

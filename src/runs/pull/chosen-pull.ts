@@ -6,7 +6,7 @@ import type { Period } from "../../calendar/month.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import { Failure } from "../../failure.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
-import type { Profile } from "../profile/profile.ts";
+import { type Profile, profileOfService } from "../profile/profile.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import type { PullChosen } from "../run-event.ts";
@@ -80,7 +80,7 @@ export async function chosenPull(wanted: PullRequest, ports: RunPorts): Promise<
 
 /** Whether a new pull reads the document lists: unless the profile switches them off. */
 export const listsRead = (profile: Profile | null): Pick<PullOrder, "skipsDocumentLists"> =>
-  profile?.readsDocumentLists === false ? { skipsDocumentLists: true } : {};
+  profileOfService(profile)?.readsDocumentLists === false ? { skipsDocumentLists: true } : {};
 
 function announce(
   start: PullChosen["start"],

@@ -214,5 +214,7 @@ const monthNotPulled = ({ first, last }: Period, address: BooksAddress): Failure
 /** With the space before it, as it was chosen; empty where nothing has to be named. */
 function optionFor({ chosen }: BooksAddress): string {
   if (chosen.chosenBy === "--sample") return " --sample";
-  return chosen.chosenBy === "--profile" ? ` --profile ${chosen.profile.name}` : "";
+  return chosen.chosenBy === "--profile" && chosen.profile !== null
+    ? ` --profile ${chosen.profile.name}`
+    : "";
 }

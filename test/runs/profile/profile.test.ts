@@ -65,7 +65,7 @@ profiles:
     credential: { env: OWN_TOKEN }
     rate_limit: ${stated}
 `);
-  expect(readProfile(file, "own").rateLimits).toEqual(limits);
+  expect(readProfile(file, "own")).toMatchObject({ rateLimits: limits });
 });
 
 test("an administration id without quotation marks would lose digits, and is refused", () => {
@@ -94,6 +94,53 @@ profiles:
   expect(reading).toThrow(/colour/);
 });
 
+test("a profile may name auditfiles in place of a service, relative to the file with profiles", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    source: { auditfile: books-2025.xaf, prior: before/books-2024.xaf }
+    language: en
+    notes: bakery.md
+`);
+  expect(readProfile(file, "bakery")).toEqual({
+    name: "bakery",
+    auditfile: join(folder, "books-2025.xaf"),
+    prior: join(folder, "before", "books-2024.xaf"),
+    accounts: null,
+    language: "en",
+    outputMode: null,
+    closeInput: null,
+    notes: join(folder, "bakery.md"),
+    accountNames: null,
+  });
+});
+
+test("a profile with fields of a service and an auditfile is refused, with the line of each", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    source: { auditfile: books-2025.xaf }
+    base_url: https://bookkeeping.example/api/v2
+    rate_limit: none
+`);
+  const rest =
+    "is for the books of a service, and source names an auditfile; leave out one of the two";
+  expect(() => readProfile(file, "bakery")).toThrow(
+    [
+      "the file with profiles cannot be used:",
+      `  ${file}, line 5, profiles/bakery/base_url: ${rest}`,
+      `  ${file}, line 6, profiles/bakery/rate_limit: ${rest}`,
+    ].join("\n"),
+  );
+});
+
+test("a profile without a service and without an auditfile is refused by its name", () => {
+  const file = fileWith("format_version: 1\nprofiles:\n  bakery: { language: en }\n");
+  expect(() => readProfile(file, "bakery")).toThrow(
+    "profiles/bakery: must have base_url, administration_id and credential, or source with an auditfile",
+  );
+});
+
 test("a profile name in capitals is refused", () => {
   const file = fileWith("format_version: 1\nprofiles:\n  Bakery: { base_url: nowhere }\n");
   expect(() => readProfile(file, "Bakery")).toThrow(/profiles: name not allowed: Bakery/);
@@ -104,7 +151,9 @@ test("the path of a credential file is relative to the file with profiles", () =
 profiles:
   bakery: { base_url: "https://a.example", administration_id: "1", credential: { file: keys/own } }
 `);
-  expect(readProfile(file, "bakery").credential).toEqual({ file: join(folder, "keys", "own") });
+  expect(readProfile(file, "bakery")).toMatchObject({
+    credential: { file: join(folder, "keys", "own") },
+  });
 });
 
 test("a folder instead of the file with profiles is refused", () => {

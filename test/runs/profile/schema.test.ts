@@ -107,8 +107,24 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
     { ...ADMINISTRATION, tax_number: 1 },
     { name: "B" },
   ],
+  source: [{ auditfile: "a.xaf" }],
   colour: ["red"],
 };
+
+const OF_FILE: Fields = { source: { auditfile: "a.xaf" } };
+const OF_FILES: readonly Fields[] = [
+  OF_FILE,
+  { source: { auditfile: "a.xaf", prior: "b.xaf" }, accounts: { suspense: ["1"] } },
+  { ...OF_FILE, language: "en", notes: "a.md", close_input: "b.yml", output_mode: "group" },
+  { ...OF_FILE, language: "de" },
+  { ...OF_FILE, base_url: null },
+  { ...OF_FILE, fiscal_year: { first_month: 1 } },
+  { ...OF_FILE, colour: "red" },
+  { ...OF_FILE, accounts: { suspens: ["1"] } },
+  ...["a.xaf", {}, { prior: "b.xaf" }, { auditfile: "" }, { auditfile: "a", more: 1 }, null].map(
+    (source) => ({ source }),
+  ),
+];
 
 const with1 = (field: string, value: unknown): Fields => {
   const others = Object.entries(BAKERY).filter(([name]) => name !== field);
@@ -124,6 +140,7 @@ const CORPUS: readonly unknown[] = [
   ...Object.entries(VALUES).flatMap(([field, values]) =>
     [...values, ...ODD].map((value) => file({ bakery: with1(field, value) })),
   ),
+  ...OF_FILES.map((entry) => file({ bakery: entry })),
   file({}),
   file({ bakery: BAKERY, "cafe-2": BAKERY }),
   ...["Bakery", "a b", "", "ba\nkery", "bäckerei"].map((name) => file({ [name]: BAKERY })),
