@@ -122,7 +122,9 @@ function openItemsIn({ openItems }: AuditfileFacts) {
     Map<ReturnType<typeof contactId>, AuditfileFacts["openItems"][number]["amount"]>
   >();
   for (const { list, contactId: id, amount } of openItems) {
-    const own = lists.get(list) ?? new Map();
+    const own =
+      lists.get(list) ??
+      new Map<ReturnType<typeof contactId>, AuditfileFacts["openItems"][number]["amount"]>();
     lists.set(list, own.set(contactId(id), amount));
   }
   return lists;

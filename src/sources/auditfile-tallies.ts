@@ -30,8 +30,16 @@ export interface AuditfileTallies {
   readonly taxOfMonths: readonly TaxOfMonth[];
 }
 
+export interface TalliesInProgress {
+  readonly add: (part: AuditfilePart) => void;
+  /** Of the parts so far. */
+  readonly tallies: () => AuditfileTallies;
+}
+
 /** Memory holds the journals, periods, codes and lines of the opening balance, and one transaction. */
-export function auditfileTallies(isTaxAccount: (id: LedgerAccountId) => boolean) {
+export function auditfileTallies(
+  isTaxAccount: (id: LedgerAccountId) => boolean,
+): TalliesInProgress {
   const journals = new Map<string, JournalTally>();
   const periods = new Map<string, number>();
   const subledgers = subledgerTallies();

@@ -42,8 +42,16 @@ export function taxOf(
 
 type Sums = { -readonly [Name in keyof StatedTax]: StatedTax[Name] };
 
+export interface TaxesInProgress {
+  readonly add: (transaction: ReadTransaction) => void;
+  readonly all: () => {
+    readonly taxes: readonly StatedTax[];
+    readonly taxOfMonths: readonly TaxOfMonth[];
+  };
+}
+
 /** Lines on accounts of VAT have a code without being its base: their tax is that of other lines. */
-export function statedTaxes(isTaxAccount: (id: LedgerAccountId) => boolean) {
+export function statedTaxes(isTaxAccount: (id: LedgerAccountId) => boolean): TaxesInProgress {
   const taxes = new Map<string, Sums>();
   const months = new Map<Month, { stated: Amount; booked: Amount; apart: number }>();
   return {
@@ -63,10 +71,7 @@ export function statedTaxes(isTaxAccount: (id: LedgerAccountId) => boolean) {
       month.booked = add(month.booked, booked);
       if (!equalAmounts(stated, booked)) month.apart += 1;
     },
-    all: (): {
-      readonly taxes: readonly StatedTax[];
-      readonly taxOfMonths: readonly TaxOfMonth[];
-    } => ({
+    all: () => ({
       taxes: [...taxes.values()],
       taxOfMonths: [...months].map(([month, of]) => ({ month, ...of })),
     }),
