@@ -50,7 +50,7 @@ export function filesOf(
   const named = namedFiles(template.files, { year, period }).map(({ name, format, sheets }) => ({
     name: `${payloadFolder(template)}${name}`,
     format,
-    sheets: format.isInPages === true ? withContents(sheets, source) : sheets,
+    sheets: sheetsFor(sheets, format, source),
   }));
   const contents = {
     ...source,
@@ -136,12 +136,17 @@ function builtOnce<Contents extends object>(
   };
 }
 
-/** The only sheet of a file is always in it, so that no page is empty. */
-const withContents = (
-  sheets: readonly SheetDefinition[],
+/** On pages without those that have nothing to show; the only sheet of a file is always in it, so that no page is empty. */
+function sheetsFor(
+  named: readonly SheetDefinition[],
+  { isInPages }: Pick<Format, "isInPages">,
   source: Pick<SheetSource, "books" | "notes">,
-): readonly SheetDefinition[] =>
-  sheets.filter(({ hasContents }, _, { length }) => length === 1 || hasContents(source));
+): readonly SheetDefinition[] {
+  const sheets = named.filter(({ isOf }) => isOf(source.books));
+  return isInPages === true
+    ? sheets.filter(({ hasContents }, _, { length }) => length === 1 || hasContents(source))
+    : sheets;
+}
 
 /** `okt 2025`, for titles of packs. */
 const monthIn = (words: Words, month: Month): string =>

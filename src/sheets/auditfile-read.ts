@@ -110,7 +110,7 @@ export const auditfileRead = sheet(ABOUT, {
     columnOf("count", 10, "count"),
     ...columnsOf("amount", 16, "stated", "added", "difference"),
   ],
-  hasContents: ({ auditfile }) => auditfile !== undefined,
+  isOf: ({ auditfile }) => auditfile !== undefined,
   backings: [DERIVED, STATED],
   rows: (input) => {
     const { auditfile } = input.books;

@@ -23,7 +23,8 @@ export async function companyPack(
   const { results, words } = await builtPack(books, language);
   const { files } = readTemplate(TEMPLATES, pack, language);
   const workbook = files.find(({ format }) => format.id === "xlsx")!;
-  const sheets = workbook.sheets.map(({ build }) => build({ books, results, words }));
+  const own = workbook.sheets.filter(({ isOf }) => isOf(books));
+  const sheets = own.map(({ build }) => build({ books, results, words }));
   return packOf(sheets, { books, results, words });
 }
 

@@ -96,6 +96,7 @@ export function sheet<const Id extends string, Key extends string>(
       backings,
       stated: statedIn(columns),
     }),
+    isOf: (books) => parts.isOf?.(books) !== false,
     hasContents: (source) => hasContents(id, parts, source),
     build: (source) => {
       const { books, words } = source;

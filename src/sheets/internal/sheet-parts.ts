@@ -39,6 +39,8 @@ export type SheetParts<Source> = {
   readonly checks?: string;
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];
+  /** Whether the source of the books has anything like it; absent if every source has. */
+  readonly isOf?: (books: Books) => boolean;
   /** Whether the books have anything for it; absent if they always have. */
   readonly hasContents?: (books: Books) => boolean;
   readonly charts?: (source: Source) => readonly Chart[];
