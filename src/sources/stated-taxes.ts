@@ -4,6 +4,7 @@ import {
   absolute,
   add,
   amountOf,
+  amountText,
   compareAmounts,
   equalAmounts,
   isNegative,
@@ -54,19 +55,28 @@ export interface TaxesInProgress {
 export function statedTaxes(isTaxAccount: (id: LedgerAccountId) => boolean): TaxesInProgress {
   const taxes = new Map<string, Sums>();
   const months = new Map<Month, { stated: Amount; booked: Amount; apart: number }>();
+  const onTax = new Map<string, boolean>();
+  const isOnTax = ({ accountId }: ReadLine): boolean => {
+    const known = onTax.get(accountId) ?? isTaxAccount(accountIn(accountId));
+    onTax.set(accountId, known);
+    return known;
+  };
   return {
     add: ({ date, lines }: ReadTransaction): void => {
-      if (lines.every(({ vat }) => vat.length === 0)) return;
-      const isOnTax = ({ accountId }: ReadLine): boolean => isTaxAccount(accountIn(accountId));
-      const own = taxesIn(lines.filter((line) => !isOnTax(line)));
+      const own: TaxOfTransaction[] = [];
+      for (const line of lines) {
+        if (line.vat.length > 0 && !isOnTax(line)) addLine(own, line);
+      }
       if (own.length === 0) return;
-      for (const one of own) addTax(taxes, one);
-      const month = months.get(monthOf(date)) ?? { stated: ZERO, booked: ZERO, apart: 0 };
-      months.set(monthOf(date), month);
       let stated = ZERO;
-      for (const { tax } of own) stated = add(stated, tax);
+      for (const one of own) {
+        addToCode(taxes, one);
+        stated = add(stated, one.tax);
+      }
       let booked = ZERO;
       for (const line of lines) if (isOnTax(line)) booked = add(booked, line.amount);
+      const month = months.get(monthOf(date)) ?? { stated: ZERO, booked: ZERO, apart: 0 };
+      months.set(monthOf(date), month);
       month.stated = add(month.stated, stated);
       month.booked = add(month.booked, booked);
       if (!equalAmounts(stated, booked)) month.apart += 1;
@@ -78,33 +88,39 @@ export function statedTaxes(isTaxAccount: (id: LedgerAccountId) => boolean): Tax
   };
 }
 
-type TaxOfTransaction = Pick<
-  StatedTax,
-  "code" | "percentage" | "isReversed" | "lines" | "base" | "tax"
->;
+type TaxOfTransaction = Pick<Sums, "code" | "percentage" | "isReversed" | "lines" | "base" | "tax">;
 
-/** The tax of one transaction, by code, percentage, and whether it is on the side of its base. */
-function taxesIn(lines: readonly ReadLine[]): readonly TaxOfTransaction[] {
-  const found = new Map<string, Sums>();
-  for (const line of lines) {
-    for (const block of line.vat) {
-      const tax = taxOf(line, block);
-      if (tax === null) continue;
-      const code = block.get("vatID")?.trim() ?? "";
-      const percentage = parseAmount(block.get("vatPerc")?.trim() ?? "");
-      const isReversed = !isZero(tax) && isNegative(tax) !== isNegative(line.amount);
-      const one = { code, percentage, isReversed, lines: 1, base: line.amount, tax };
-      addTax(found, one);
+/** Adds what a line states to the tax of its transaction, by code, percentage, and whether it is on the side of its base. */
+function addLine(taxes: TaxOfTransaction[], line: ReadLine): void {
+  for (const block of line.vat) {
+    const tax = taxOf(line, block);
+    if (tax === null) continue;
+    const code = block.get("vatID")?.trim() ?? "";
+    const percentage = parseAmount(block.get("vatPerc")?.trim() ?? "");
+    const isReversed = !isZero(tax) && isNegative(tax) !== isNegative(line.amount);
+    const known = taxes.find(
+      (one) =>
+        one.code === code && one.isReversed === isReversed && isSame(one.percentage, percentage),
+    );
+    if (known === undefined) {
+      taxes.push({ code, percentage, isReversed, lines: 1, base: line.amount, tax });
+      continue;
     }
+    known.lines += 1;
+    known.base = add(known.base, line.amount);
+    known.tax = add(known.tax, tax);
   }
-  return [...found.values()];
 }
 
-function addTax(taxes: Map<string, Sums>, one: TaxOfTransaction): void {
+const isSame = (one: Amount | null, other: Amount | null): boolean =>
+  one === null || other === null ? one === other : equalAmounts(one, other);
+
+function addToCode(taxes: Map<string, Sums>, one: TaxOfTransaction): void {
   const { code, percentage, isReversed, lines, base, tax } = one;
-  const key = JSON.stringify([code, percentage, isReversed]);
-  const known = taxes.get(key);
+  const rate = percentage === null ? "" : amountText(percentage, 0);
+  const key = `${isReversed ? "reversed" : "direct"} ${rate} ${code}`;
   const { due, isApart } = dueOf(one);
+  const known = taxes.get(key);
   if (known === undefined) {
     taxes.set(key, { ...one, due, apart: isApart ? 1 : 0 });
     return;
@@ -121,6 +137,7 @@ function dueOf({ percentage, isReversed, lines, base, tax }: TaxOfTransaction) {
   if (percentage === null) return { due: tax, isApart: false };
   const onBase = taxOver(base, percentage);
   const due = isReversed ? negate(onBase) : onBase;
+  if (equalAmounts(tax, due)) return { due, isApart: false };
   const tolerance = multiply(TOLERANCE_PER_LINE, amountOf(String(lines)));
   const isApart = compareAmounts(absolute(subtract(tax, due)), tolerance) > 0;
   return { due: isApart ? due : tax, isApart };
