@@ -1,12 +1,12 @@
 /** Checks that the state folder can be used, is private and has enough space. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type DoctorCheck, type Outcome, warning } from "./doctor-check.ts";
+import { type DoctorCheck, type MachineContext, type Outcome, warning } from "./doctor-check.ts";
 import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 
 const OTHERS = 0o077;
 
-export const disk: DoctorCheck = {
+export const disk: DoctorCheck<MachineContext> = {
   id: "disk",
   title: "State",
   run: ({ state }) => {

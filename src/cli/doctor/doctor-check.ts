@@ -1,6 +1,7 @@
 /** A check of `slotsom doctor`, its context and its outcome. */
 import type { OutgoingProxy } from "../../api/outgoing-proxy.ts";
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
+import type { Books } from "../../ledger/books.ts";
 import type { Lacking } from "../../runs/preflight/lacking.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { ServiceAccess } from "../../runs/profile/service-access.ts";
@@ -21,12 +22,12 @@ export type Outcome =
       readonly exitCode: ExitCode;
     };
 
-export interface DoctorCheck {
+export interface DoctorCheck<Of = DoctorContext> {
   readonly id: string;
   /** One or two words before the outcome. */
   readonly title: string;
   /** A thrown Failure is a fault with the same message; a repeated one is reported once. */
-  readonly run: (context: DoctorContext) => Outcome | Promise<Outcome>;
+  readonly run: (context: Of) => Outcome | Promise<Outcome>;
 }
 
 /** An answer, and the milliseconds between which the service wrote it. */
@@ -51,13 +52,24 @@ export interface DoctorOptions extends ProfileOptions {
   readonly templates: string | null;
 }
 
-export interface DoctorContext {
+/** For checks of this machine, whatever the source of the books. */
+export interface MachineContext {
   readonly options: DoctorOptions;
   readonly ports: RunPorts;
   /** The state folder, which exists; throws the Failure of one that cannot be used. */
   readonly state: () => State;
   /** Whether the books are those of the sample; false if that is unknown. */
   readonly isSample: boolean;
+}
+
+/** For books of auditfiles. */
+export interface AuditfileContext extends MachineContext {
+  /** Throws the Failure of files that cannot be read. */
+  readonly books: () => Promise<Books>;
+}
+
+/** For books of a service. */
+export interface DoctorContext extends MachineContext {
   /** The profile with its credential; throws the Failure of either. */
   readonly access: () => Promise<ServiceAccess>;
   /** Each probe is sent once, however many checks use it. Throws the Failure when there is no answer. */

@@ -1,9 +1,9 @@
 /** Checks that the fonts of the house style load into a PDF. */
 import { tryFonts } from "../../formats/pdf/try-fonts.ts";
 import { readPackTemplate } from "../../runs/pack/pack-template.ts";
-import { type DoctorCheck, ok } from "./doctor-check.ts";
+import { type DoctorCheck, type MachineContext, ok } from "./doctor-check.ts";
 
-export const fonts: DoctorCheck = {
+export const fonts: DoctorCheck<MachineContext> = {
   id: "fonts",
   title: "Fonts",
   run: async ({ options: { templates }, ports }) => {

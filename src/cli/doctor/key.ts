@@ -1,9 +1,9 @@
 /** Checks that there is a key to sign handoffs, and that only its owner can read it. */
 import { keyName } from "../../packs/signature.ts";
 import { findSigningKey } from "../../runs/state/signing-key.ts";
-import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
+import { type DoctorCheck, type MachineContext, ok, warning } from "./doctor-check.ts";
 
-export const key: DoctorCheck = {
+export const key: DoctorCheck<MachineContext> = {
   id: "key",
   title: "Signing key",
   run: (context) => {

@@ -3,11 +3,11 @@ import { isAtWork } from "../../runs/state/administration-lock.ts";
 import { resumableRuns } from "../../runs/state/resumable.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns } from "../../runs/state/run-record-file.ts";
-import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
+import { type DoctorCheck, type MachineContext, ok, warning } from "./doctor-check.ts";
 
 const SHOWN_MAX = 3;
 
-export const leftovers: DoctorCheck = {
+export const leftovers: DoctorCheck<MachineContext> = {
   id: "leftovers",
   title: "Earlier runs",
   run: (context) => {

@@ -1,9 +1,9 @@
 /** Checks that the files with the user's own figures, notes and names of accounts can be read, where there are any. */
 import { chosenFiles } from "../../runs/own-files.ts";
 import { chosenBooks } from "../../runs/profile/chosen-books.ts";
-import { type DoctorCheck, ok } from "./doctor-check.ts";
+import { type DoctorCheck, type MachineContext, ok } from "./doctor-check.ts";
 
-export const ownFiles: DoctorCheck = {
+export const ownFiles: DoctorCheck<MachineContext> = {
   id: "own-files",
   title: "Own files",
   run: ({ options, ports }) => {

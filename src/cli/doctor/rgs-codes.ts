@@ -17,11 +17,14 @@ export const rgsCodes: DoctorCheck = {
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
     if (accounts === null) return unknown("the service does not list its ledger accounts");
     const lacking = rgsCodesLacking(accounts);
-    return lacking === null ? (inDoubt(accounts) ?? allFound(accounts)) : faultOf(lacking);
+    return lacking === null
+      ? (codesInDoubt(accounts, "the service") ?? allWithCodes(accounts))
+      : faultOf(lacking);
   },
 };
 
-function inDoubt(accounts: readonly LedgerAccount[]): Outcome | null {
+/** Codes that our list does not know; null for none. `source` is who states them. */
+export function codesInDoubt(accounts: readonly LedgerAccount[], source: string): Outcome | null {
   const of = (doubt: RgsDoubt): readonly LedgerAccount[] =>
     accounts.filter((account) => rgsDoubt(account) === doubt);
   const [unlisted, later] = [of("unlisted"), of("later")];
@@ -31,14 +34,14 @@ function inDoubt(accounts: readonly LedgerAccount[]): Outcome | null {
       : [`the list ${RGS_LIST} does not have the code of ${codesText(unlisted)}`]),
     ...(later.length === 0
       ? []
-      : [`the code is of a later version than the service states, for ${codesText(later)}`]),
+      : [`the code is of a later version than ${source} states, for ${codesText(later)}`]),
   ];
   if (problems.length === 0) return null;
   return warning(
     problems.join("; "),
-    "Look up each code: the list has those of smaller companies up to level 4. If the standard does not have it either, link the account to another code in the service.",
+    `Look up each code: the list has those of smaller companies up to level 4. If the standard does not have it either, link the account to another code in ${source}.`,
   );
 }
 
-const allFound = ({ length }: readonly LedgerAccount[]): Outcome =>
+export const allWithCodes = ({ length }: readonly LedgerAccount[]): Outcome =>
   ok(`each of the ${String(length)} ledger accounts has an RGS code`);

@@ -1,6 +1,8 @@
 /** Runs the checks of `slotsom doctor` on one set of answers, and reports their outcomes. */
-import { Failure } from "../../failure.ts";
-import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
+import { Failure, type FailureCode } from "../../failure.ts";
+import { openTaken } from "../../runs/auditfile/open-taken.ts";
+import { chosenBooks } from "../../runs/profile/chosen-books.ts";
+import { openAccess } from "../../runs/profile/service-access.ts";
 import { withConnection } from "../../runs/profile/with-connection.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { type State, stateOf } from "../../runs/state/state.ts";
@@ -13,11 +15,12 @@ import {
   type DoctorContext,
   type DoctorOptions,
   fault,
+  type MachineContext,
   type Outcome,
   type RequestCount,
   unknown,
 } from "./doctor-check.ts";
-import { DOCTOR_CHECKS } from "./index.ts";
+import { AUDITFILE_CHECKS, DOCTOR_CHECKS } from "./index.ts";
 import { probing } from "./probing.ts";
 
 /** Returns the exit code of the first fault, with which a run would end. */
@@ -28,7 +31,10 @@ export async function runDoctor(
 ): Promise<ExitCode> {
   const place = stateOf(ports);
   const state = (): State => ({ home: usableState(place) });
-  const access = await accessOrFailure(() => openAccess(options, ports));
+  if (areOfAuditfiles(options, ports)) {
+    return reportAuditfiles({ options, ports, state, isSample: false }, reporter);
+  }
+  const access = await valueOrFailure(() => openAccess(options, ports));
   const isSample = !(access instanceof Failure) && access.profile === null;
   const local = { options, ports, state, isSample };
   const reportAll = (context: Pick<DoctorContext, "access" | "probe">, count: RequestCount) =>
@@ -47,10 +53,34 @@ export async function runDoctor(
   }
 }
 
-/** A profile that cannot be used is a finding here; the checks of this machine run all the same. */
-async function accessOrFailure(
-  open: () => Promise<ServiceAccess>,
-): Promise<ServiceAccess | Failure> {
+/** Files that cannot be read are those of auditfiles too. */
+function areOfAuditfiles(options: DoctorOptions, ports: RunPorts): boolean {
+  if (options.from != null || options.prior != null) return true;
+  try {
+    return chosenBooks(options, ports).kind === "auditfile";
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    return OF_AUDITFILES.includes(thrown.code);
+  }
+}
+
+const OF_AUDITFILES: readonly FailureCode[] = ["auditfile-unreadable", "books-not-comparable"];
+
+/** Sends no request. */
+async function reportAuditfiles(context: MachineContext, reporter: Reporter): Promise<ExitCode> {
+  const opened = await valueOrFailure(() => openTaken(context.options, context.ports));
+  const isFailed = opened instanceof Failure;
+  const books = () => (isFailed ? Promise.reject(opened) : Promise.resolve(opened.books));
+  try {
+    const examined = examine(AUDITFILE_CHECKS, { ...context, books });
+    return await report(examined, { all: 0, reports: 0 }, reporter);
+  } finally {
+    if (!isFailed) opened.close();
+  }
+}
+
+/** A profile or file that cannot be used is a finding here; the checks of this machine run all the same. */
+async function valueOrFailure<Value>(open: () => Promise<Value>): Promise<Value | Failure> {
   try {
     return await open();
   } catch (thrown) {
@@ -87,25 +117,27 @@ async function report(
   return exitCode;
 }
 
+type Named = Pick<DoctorCheck, "id" | "title">;
+
 interface Examined {
-  readonly check: DoctorCheck;
+  readonly check: Named;
   readonly outcome: Outcome;
 }
 
 /** Yields each outcome as soon as it is known. */
-async function* examine(
-  checks: readonly DoctorCheck[],
-  context: DoctorContext,
+async function* examine<Context extends MachineContext>(
+  checks: readonly DoctorCheck<Context>[],
+  context: Context,
 ): AsyncGenerator<Examined> {
-  const seen = new Map<string, DoctorCheck>();
+  const seen = new Map<string, Named>();
   for (const check of checks) yield { check, outcome: await outcomeOf(check, context, seen) };
 }
 
 /** A failure of an earlier check is not reported again: without an answer ten checks fail. */
-async function outcomeOf(
-  check: DoctorCheck,
-  context: DoctorContext,
-  seen: Map<string, DoctorCheck>,
+async function outcomeOf<Context extends MachineContext>(
+  check: DoctorCheck<Context>,
+  context: Context,
+  seen: Map<string, Named>,
 ): Promise<Outcome> {
   try {
     return await check.run(context);

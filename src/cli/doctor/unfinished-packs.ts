@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { isPart } from "../../packs/exchange.ts";
 import { outputFolder } from "../../runs/state/output-folder.ts";
 import { notedBase, notedIds } from "../../runs/state/pack-notes.ts";
-import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
+import { type DoctorCheck, type MachineContext, ok, warning } from "./doctor-check.ts";
 
 /** Packs are in `<output>/<administration>/<year or month>/`. */
 const DEPTH = 2;
 const SHOWN_MAX = 5;
 
-export const unfinishedPacks: DoctorCheck = {
+export const unfinishedPacks: DoctorCheck<MachineContext> = {
   id: "unfinished-packs",
   title: "Packs",
   run: ({ options: { out }, ports, ...context }) => {
