@@ -47,7 +47,10 @@ export function filesOf(
   const { style, title, words } = template;
   const year = String(source.books.fiscalYear.year);
   const period = source.books.period.last;
-  const named = namedFiles(template.files, { year, period }).map(({ name, format, sheets }) => ({
+  const ofSource = namedFiles(template.files, { year, period }).filter(
+    ({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(source.books)),
+  );
+  const named = ofSource.map(({ name, format, sheets }) => ({
     name: `${payloadFolder(template)}${name}`,
     format,
     sheets: sheetsFor(sheets, format, source),

@@ -31,6 +31,7 @@ const UNCHANGED = [
     "outcomes.counts.nothing-to-compare",
   ],
   ...["outcomes.counts.some-informing", "outcomes.counts.with-findings"],
+  ...["from-auditfile.html.script.answers-read", "sheets.auditfile-read.lines"],
   ...["sheets.auditfile-comparison.more", "sheets.auditfile-comparison.texts-count"],
   ...[
     "pdf.not-drawn-more",

@@ -109,6 +109,7 @@ test("the sheets of a small company have these levels", async () => {
       "tied",
       "tied-to-ledger",
     ],
+    "auditfile-read": [],
     assets: [
       "stated opening-per-asset",
       "stated opening-per-asset split-over-assets",
