@@ -42,7 +42,7 @@ function treeOf(bytes: Uint8Array): XmlElement {
         open.push(new Map());
       },
       close: ({ local }, text) => {
-        const children: Children = open.pop() ?? new Map();
+        const children = open.pop() ?? new Map<string, XmlElement[]>();
         const parent = open.at(-1) ?? root;
         const element: XmlElement =
           text === null ? { kind: "parent", children } : { kind: "text", text };

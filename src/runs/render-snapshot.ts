@@ -92,8 +92,10 @@ async function moreFilesOf(
   snapshotPath: string,
   opened: OpenedBooks,
 ): Promise<MoreFiles> {
-  const kept = HOLDS_EXPORTS[pack]
-    ? await keptExports(snapshotPath, opened.books.fiscalYear.year)
-    : { files: [], leftOut: [] };
+  const { auditfile, fiscalYear } = opened.books;
+  const kept =
+    HOLDS_EXPORTS[pack] && auditfile === undefined
+      ? await keptExports(snapshotPath, fiscalYear.year)
+      : { files: [], leftOut: [] };
   return filesOfPack(pack, kept, opened);
 }

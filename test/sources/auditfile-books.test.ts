@@ -22,8 +22,8 @@ const amounts = (lines: readonly SectionLine[]): readonly string[] =>
     .sort();
 
 const ledgerText = ({ generalLedger }: BooksMonth): readonly string[] =>
-  [...generalLedger.rows].map(([id, row]) =>
-    [id, ...Object.values(row).map((amount) => amountText(amount, 2))].join(" "),
+  [...generalLedger.rows].map(([id, { opening, debit, credit, closing }]) =>
+    [id, ...[opening, debit, credit, closing].map((amount) => amountText(amount, 2))].join(" "),
   );
 
 const owedText = (lines: BooksMonth["debtors"]["lines"]): readonly string[] =>

@@ -87,7 +87,7 @@ function encodingOf(head: Uint8Array, remark: Remark): Encoding {
     const isSame = name === null || named === marked || named === "utf-16le";
     if (marked !== "utf-8") remark("encoding-is-allowed", 1, `the encoding is ${marked}`);
     else if (!isSame)
-      remark("encoding-is-as-declared", 1, `${String(name)} is declared, a mark says utf-8`);
+      remark("encoding-is-as-declared", 1, `${name} is declared, a mark says utf-8`);
     return marked;
   }
   if (named === null)

@@ -28,7 +28,9 @@ export async function judgeSnapshot(
   const pack = named ?? packFor(books);
   const { language } = address;
   const template = readPackTemplate({ pack, language, templates, auditfileVersion: null }, ports);
-  const exported = HOLDS_EXPORTS[pack] ? await keptExports(path, books.fiscalYear.year) : null;
+  const isOfService = books.auditfile === undefined;
+  const exported =
+    HOLDS_EXPORTS[pack] && isOfService ? await keptExports(path, books.fiscalYear.year) : null;
   const { signal, collectGarbage, collectGrownGarbage } = ports;
   const order = {
     template,

@@ -55,10 +55,7 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["convert", "missing file"],
   ["convert year.xaf --to 4.1", '--to 4.1: must be 4.0 or 3.2; did you mean "4.0"?'],
   ["convert year.xaf --mixed-accounts M", "--mixed-accounts M: must be B or P"],
-  [
-    "convert year.xaf --doc-ref-max 256",
-    "--doc-ref-max 256: must be a whole number from 1 to 255",
-  ],
+  ["convert year.xaf --doc-ref-max 256", "--doc-ref-max 256: must be a whole number from 1 to 255"],
   ["verify pack --subset 11/10", "--subset 11/10: not a part such as 1/10, of at most 1,000 parts"],
   ["verify pack --subset 0/10", "--subset 0/10: not a part such as 1/10, of at most 1,000 parts"],
   ["verify pack --subset 10%", "--subset 10%: not a part such as 1/10, of at most 1,000 parts"],
