@@ -147,7 +147,9 @@ export interface DocumentsCompared {
   readonly documents: number;
 }
 
-/** The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit. */
+/**
+ * The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit.
+ */
 export interface DocumentPass {
   (...outcomes: readonly DocumentOutcome[]): Iterable<Comparison>;
   /** Of an outcome whose reading all documents decide; null for others. */

@@ -18,7 +18,10 @@ export const CHECK_OUTCOMES = [
 /** @useDeclaredType */
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
-/** What the outcome of a check follows from, in a result and in the manifest of a pack; its fields are those of `CheckResult`. */
+/**
+ * What the outcome of a check follows from, in a result and in the manifest of a pack; its fields are those of
+ * `CheckResult`.
+ */
 export interface Compared {
   readonly severity: Severity;
   readonly compared: number;
@@ -79,7 +82,10 @@ export const isReconciled = (
   results: readonly CheckResult[],
 ): boolean => books.months.every(({ proof }) => proof.isProven) && !results.some(isBlocked);
 
-/** `127 checks: 117 hold, 3 with findings (for information), ...`: for messages, which are in English; packs have their own words. */
+/**
+ * `127 checks: 117 hold, 3 with findings (for information), ...`: for messages, which are in English; packs have their
+ * own words.
+ */
 export function checkCountsText({ checks, outcomes, informing }: OutcomeCounts): string {
   const found = outcomes["with-findings"];
   const only = informing === found ? "" : `${String(informing)} `;

@@ -64,7 +64,10 @@ export function readerSide(
   }
 }
 
-/** The rows behind a comparison in the signs of a reader: accounts on their own side, lines of a list on that of the comparison. */
+/**
+ * The rows behind a comparison in the signs of a reader: accounts on their own side, lines of a list on that of the
+ * comparison.
+ */
 export function readerRows(
   rows: FindingRows,
   { signs }: Pick<Check, "signs">,

@@ -17,7 +17,10 @@ import { comparisonsTallied } from "./internal/tallied.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
 
-/** Returns one result per check that applies to the books or is asked for, of the comparisons that are included; `afterEach` is called when a check has its result. */
+/**
+ * Returns one result per check that applies to the books or is asked for, of the comparisons that are included;
+ * `afterEach` is called when a check has its result.
+ */
 export async function runChecks(
   books: Books,
   checks: readonly Check[] = checksOf(books),

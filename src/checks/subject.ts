@@ -215,8 +215,8 @@ export type Subject =
   /** An account that only a file of the service has; the number or the name may be empty. */
   | { readonly kind: "unknown-account"; readonly number: string; readonly name: string }
   /**
-   * A figure of an auditfile by its word, or how often it breaks a rule; `name` is the journal, code or period that it is of,
-   * empty for a figure of the file.
+   * A figure of an auditfile by its word, or how often it breaks a rule; `name` is the journal, code or period that it
+   * is of, empty for a figure of the file.
    */
   | {
       readonly kind: "auditfile";

@@ -4,7 +4,9 @@ import type { TargetVersion } from "./placed-elements.ts";
 
 export interface ConversionOptions {
   readonly version: TargetVersion;
-  /** The type of accounts that are both balance sheet and result, where no RGS code decides; null if they are refused. */
+  /**
+   * The type of accounts that are both balance sheet and result, where no RGS code decides; null if they are refused.
+   */
   readonly mixedAccounts: "B" | "P" | null;
   /** Whether a line with several VAT blocks becomes several lines. */
   readonly isOneVatPerLine: boolean;

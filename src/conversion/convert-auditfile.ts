@@ -1,6 +1,7 @@
 /**
- * Converts an auditfile of any program into one of the wanted version, valid by its schema. The source is read twice, first for
- * its master data and totals, then for its transactions; memory holds the master data and what one transaction has.
+ * Converts an auditfile of any program into one of the wanted version, valid by its schema. The source is read twice,
+ * first for its master data and totals, then for its transactions; memory holds the master data and what one
+ * transaction has.
  */
 import { amountText } from "../amount/amount.ts";
 import { Failure } from "../failure.ts";

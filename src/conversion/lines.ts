@@ -1,4 +1,6 @@
-/** The lines of a transaction as those of the new file. Amounts keep their value; a negative one is on the other side. */
+/**
+ * The lines of a transaction as those of the new file. Amounts keep their value; a negative one is on the other side.
+ */
 import {
   type Amount,
   absolute,
@@ -62,7 +64,10 @@ export function linesOf(
   });
 }
 
-/** The first line keeps the amount and the first tax; each further tax is on a line of zero, so that amounts still add up. */
+/**
+ * The first line keeps the amount and the first tax; each further tax is on a line of zero, so that amounts still add
+ * up.
+ */
 function splitByVat(line: AuditfileLine, numbers: Set<string>): readonly AuditfileLine[] {
   const { number, ...unnumbered } = line;
   return line.vat.map((vat, index) => {

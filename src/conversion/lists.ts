@@ -68,7 +68,10 @@ export function accountIn(
   return null;
 }
 
-/** In the order of their numbers; those that transactions use without a definition have the months of these transactions. */
+/**
+ * In the order of their numbers; those that transactions use without a definition have the months of these
+ * transactions.
+ */
 export function periodsOf(
   { periods, used }: Survey,
   version: TargetVersion,

@@ -33,7 +33,8 @@ export function companyOf(
 }
 
 /**
- * 3.2 has the number of the administration, where programs write that of the chamber of commerce: eight digits. 4.0 has only
+ * 3.2 has the number of the administration, where programs write that of the chamber of commerce: eight digits. 4.0 has
+ *   only
  * the latter.
  */
 function registrationOf(

@@ -14,7 +14,10 @@ const LINE =
   "nr accID docRef effDate desc amnt amntTp custSupID invRef receivingDocRef shipDocRef cost costID product " +
   "prodID project projID workCostArrRef curCode curAmnt debitAmount creditAmount";
 
-/** `debitAmount` and `creditAmount` are those of 2.0. Elements that are judged by their value where they are converted are in these lists too. */
+/**
+ * `debitAmount` and `creditAmount` are those of 2.0. Elements that are judged by their value where they are converted
+ * are in these lists too.
+ */
 const IN_BOTH = {
   header:
     "fiscalYear startDate endDate curCode dateCreated softwareDesc softwareVersion auditfileVersion",
@@ -67,7 +70,10 @@ const LISTS: Readonly<Record<TargetVersion, ReadonlyMap<PlacedIn, Placed>>> = {
 const isPlaced = (version: TargetVersion, kind: PlacedIn, element: string): boolean =>
   LISTS[version].get(kind)?.has(element) ?? false;
 
-/** The elements of a record that have no place, each with its path below the record and its value; empty ones have nothing to lose. */
+/**
+ * The elements of a record that have no place, each with its path below the record and its value; empty ones have
+ * nothing to lose.
+ */
 export function unplacedOf(
   version: TargetVersion,
   kind: PlacedIn,

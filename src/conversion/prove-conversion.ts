@@ -1,4 +1,6 @@
-/** Whether a converted auditfile says what its source says: both are read from the beginning and compared line by line. */
+/**
+ * Whether a converted auditfile says what its source says: both are read from the beginning and compared line by line.
+ */
 import { add } from "../amount/amount.ts";
 import {
   type AuditfileComparison,
@@ -16,8 +18,9 @@ export interface ConversionProof {
 }
 
 /**
- * Equal means: every line has its account, date, amount, side, description and taxes, and every account its opening. Lines that
- * were split by tax are compared with the lines of their transaction on the same account joined, in both files.
+ * Equal means: every line has its account, date, amount, side, description and taxes, and every account its opening.
+ * Lines that were split by tax are compared with the lines of their transaction on the same account joined, in both
+ * files.
  */
 export async function proveConversion(
   written: OpenAuditfile,

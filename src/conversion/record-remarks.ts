@@ -42,7 +42,9 @@ export function remarkRecord(record: ReadRecord, reason: RemarkReason, remark: R
   }
 }
 
-/** Remarks the values that the version has no place for; `isUsed` is true for a value that the caller writes elsewhere. */
+/**
+ * Remarks the values that the version has no place for; `isUsed` is true for a value that the caller writes elsewhere.
+ */
 export function remarkUnplaced(
   record: ReadRecord,
   version: TargetVersion,

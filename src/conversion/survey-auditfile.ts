@@ -1,6 +1,6 @@
 /**
- * The first reading of an auditfile that is to be converted: its master data and opening, and what its transactions use and add
- * up to. Memory holds the master data and one entry for each identity that is used.
+ * The first reading of an auditfile that is to be converted: its master data and opening, and what its transactions use
+ * and add up to. Memory holds the master data and one entry for each identity that is used.
  */
 import { type Amount, add, amountText, isZero, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";

@@ -15,8 +15,8 @@ import type { OwnExport } from "./verified-export.ts";
 export type ExpectedExport = OwnExport;
 
 /**
- * `other`: another kind of file, which is ignored. `mismatch`: a file of the kind that cannot be used. `foreign`: one of
- * other books than these. Both with the reason.
+ * `other`: another kind of file, which is ignored. `mismatch`: a file of the kind that cannot be used. `foreign`: one
+ * of other books than these. Both with the reason.
  */
 export type Recognition =
   | { readonly kind: "match" }
@@ -175,8 +175,8 @@ async function beginningOf(zip: Zip, entry: ZipEntry): Promise<string> {
 }
 
 /**
- * The text without tags, and so without the years in XML addresses, and without the time of creation. By indexes: a pattern
- * would search for the end of a tag again from every opening bracket.
+ * The text without tags, and so without the years in XML addresses, and without the time of creation. By indexes: a
+ * pattern would search for the end of a tag again from every opening bracket.
  */
 function textOf(xml: string): string {
   const texts: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The ways in which an auditfile deviates from its schema or from practice and is read all the same, because its meaning is certain.
- * A file that could mean two things is refused instead.
+ * The ways in which an auditfile deviates from its schema or from practice and is read all the same, because its
+ * meaning is certain. A file that could mean two things is refused instead.
  */
 import type { LexicalRule } from "./xml/xml-fault.ts";
 

@@ -74,8 +74,8 @@ export interface ReadSubledgerLine {
   readonly nr: string;
   readonly amount: Amount;
   /**
-   * Every element of the line by name, as text, with those of its currency. `obLineNr` refers to the line of the opening
-   * balance, `jrnID`, `trNr` and `trLineNr` to the line of a transaction.
+   * Every element of the line by name, as text, with those of its currency. `obLineNr` refers to the line of the
+   * opening balance, `jrnID`, `trNr` and `trLineNr` to the line of a transaction.
    */
   readonly fields: ReadonlyMap<string, string>;
   readonly vat: readonly ReadonlyMap<string, string>[];
@@ -83,7 +83,10 @@ export interface ReadSubledgerLine {
 
 export type AuditfileVersion = "2.0" | "3.0" | "3.1" | "3.2" | "3.2.1" | "4.0";
 
-/** Where the file states its opening balance: in its element, as transactions of period 0 or of an O journal, or nowhere. */
+/**
+ * Where the file states its opening balance: in its element, as transactions of period 0 or of an O journal, or
+ * nowhere.
+ */
 export type OpeningShape = "element" | "period-0" | "opening-journal" | "none";
 
 /** `at` is the line of the file on which it begins, from 1. */
@@ -104,7 +107,10 @@ export type AuditfilePart =
   | {
       readonly kind: "opening-line";
       readonly at: number;
-      /** The block of the file whose totals include the line. An opening stated as transactions may come at any point among them. */
+      /**
+       * The block of the file whose totals include the line. An opening stated as transactions may come at any point
+       * among them.
+       */
       readonly of: "opening" | "transactions";
       readonly line: ReadLine;
     }

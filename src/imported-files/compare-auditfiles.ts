@@ -1,9 +1,9 @@
 /**
  * Compares two auditfiles of a year by content: the multiset of their lines with their taxes, the opening balance per
  * account, the tax per rate, the elements of master data and lines that both have, and, if all lines are equal, their
- * transactions. Both are streamed. Memory holds a key of 16 bytes for each distinct line and transaction of one file, the
- * numbers of the transactions, the opening balances and the master data; only long files that differ are read a second time,
- * to find the lines.
+ * transactions. Both are streamed. Memory holds a key of 16 bytes for each distinct line and transaction of one file,
+ * the numbers of the transactions, the opening balances and the master data; only long files that differ are read a
+ * second time, to find the lines.
  */
 import { type Amount, add, equalAmounts, isNegative, negate, ZERO } from "../amount/amount.ts";
 import type {

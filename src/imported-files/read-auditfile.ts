@@ -1,6 +1,7 @@
 /**
- * Reads an auditfile (XAF 2.0 to 4.0) as a stream, one transaction in memory at a time. A file of a user is read as far as its meaning
- * is certain, with each deviation from the standard. It shares no code with the writer, so that its results are evidence about the file.
+ * Reads an auditfile (XAF 2.0 to 4.0) as a stream, one transaction in memory at a time. A file of a user is read as far
+ * as its meaning is certain, with each deviation from the standard. It shares no code with the writer, so that its
+ * results are evidence about the file.
  */
 import { Failure } from "../failure.ts";
 import type { AuditfilePart } from "./auditfile-parts.ts";
@@ -23,18 +24,24 @@ export interface AuditfileReader {
 }
 
 /**
- * Yields the parts and deviations of a file of a user. Fails with `auditfile-unreadable`, with the line, for another kind of file, XML that
- * is not well-formed or declares a document type, and for whatever has no certain meaning.
+ * Yields the parts and deviations of a file of a user. Fails with `auditfile-unreadable`, with the line, for another
+ * kind of file, XML that is not well-formed or declares a document type, and for whatever has no certain meaning.
  */
 export const readAuditfile = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<AuditfilePart> =>
   partsIn([() => bytes], "file");
 
-/** The parts of an auditfile that is divided over files, in the order of the files; fails as `readAuditfile` does, and if one is missing. */
+/**
+ * The parts of an auditfile that is divided over files, in the order of the files; fails as `readAuditfile` does, and
+ * if one is missing.
+ */
 export const readDividedAuditfile = (
   files: readonly OpenAuditfile[],
 ): AsyncGenerator<AuditfilePart> => partsIn(files, "file");
 
-/** The parts of an export of the service or of our own file: what is a deviation elsewhere fails with `answer-malformed`. */
+/**
+ * The parts of an export of the service or of our own file: what is a deviation elsewhere fails with
+ * `answer-malformed`.
+ */
 export const readExportedAuditfile = (
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AuditfilePart> => partsIn([() => bytes], "export");

@@ -15,9 +15,9 @@ export interface XmlParent {
 export const DOCUMENT_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * The document as the parent of its root. `what` names the file in the message: "the brugstaat". Fails with `answer-malformed` for bytes that are not their
- * encoding, XML that is not well-formed or has something after its root, a document type (it could declare entities),
- * and a document beyond the bounds.
+ * The document as the parent of its root. `what` names the file in the message: "the brugstaat". Fails with
+ * `answer-malformed` for bytes that are not their encoding, XML that is not well-formed or has something after its
+ * root, a document type (it could declare entities), and a document beyond the bounds.
  */
 export function readXmlDocument(bytes: Uint8Array, what: string): XmlElement {
   if (bytes.length > DOCUMENT_BYTES_MAX) {

@@ -2,13 +2,17 @@
 import type { LedgerAccount, LedgerAccountId } from "./ledger-account.ts";
 
 /**
- * Codes of the reference scheme (RGS 3) by role, each a prefix of a code in its list. Groups are in order of preference:
- * the first with an account counts. An account that the profile names takes precedence over all codes of its role.
+ * Codes of the reference scheme (RGS 3) by role, each a prefix of a code in its list. Groups are in order of
+ * preference: the first with an account counts. An account that the profile names takes precedence over all codes of
+ * its role.
  */
 export const RGS_PREFIXES = {
   debtors: [["BVorDebHad"], ["BVorDeb"]],
   creditors: [["BSchCreHac"], ["BSchCre"]],
-  /** Tax payable and tax to reclaim, also of other countries of the EU: every account that holds tax of invoices or of tax returns. */
+  /**
+   * Tax payable and tax to reclaim, also of other countries of the EU: every account that holds tax of invoices or of
+   * tax returns.
+   */
   tax: [["BSchBepBtw", "BVorVbkTvo", "BSchBepEob", "BVorVbkEob"]],
   /** The account of what the whole euros of tax returns leave: differences of bookings, or else of payments. */
   "tax-rounding": [["WBedAdlBov"], ["WBedAdlBet"]],
@@ -42,7 +46,9 @@ export const RGS_PREFIXES = {
     ],
   ],
   "gross-wages": [["WPerLes"]],
-  /** Wages to pay, else the clearing account of the payroll: its credits are the net wages, its debits their payment. */
+  /**
+   * Wages to pay, else the clearing account of the payroll: its credits are the net wages, its debits their payment.
+   */
   "net-wages": [["BSchSalNet"], ["BSchTusTsa"]],
   "wage-tax": [["BSchBepLhe"]],
   /** Dividend owed to holders of shares, and the tax withheld from it. */

@@ -57,7 +57,10 @@ export interface Administration {
   /** Registration with the chamber of commerce; null if not stated. */
   readonly chamberOfCommerce: string | null;
   readonly taxNumber: string | null;
-  /** The last day of the period in which the service accepts no changes; null if none is locked, absent if it is not stated. */
+  /**
+   * The last day of the period in which the service accepts no changes; null if none is locked, absent if it is not
+   * stated.
+   */
   readonly lockedUntil?: CalendarDate | null;
 }
 
@@ -171,7 +174,10 @@ export interface JournalKind {
   readonly isDoubtful?: true;
 }
 
-/** By date; per document (by type and identifier, a document's postings are consecutive); or per account in the order of the chart, then by date. */
+/**
+ * By date; per document (by type and identifier, a document's postings are consecutive); or per account in the order of
+ * the chart, then by date.
+ */
 export type PostingOrder = "date" | "document" | "account";
 
 /** Postings of some documents and those on some accounts, together. */
@@ -204,7 +210,10 @@ export interface Books {
   readonly auditfile?: AuditfileSource;
   readonly periodReports: PeriodReports;
   readonly comparatives: Comparatives;
-  /** The statements of the final pack of the previous fiscal year; null if none was made from a snapshot that is still there. */
+  /**
+   * The statements of the final pack of the previous fiscal year; null if none was made from a snapshot that is still
+   * there.
+   */
   readonly priorBooks: PriorBooks | null;
   /** Absent if no final pack of the next fiscal year is in its place. */
   readonly nextPack?: NextPack;
@@ -227,7 +236,10 @@ export interface Books {
   readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;
   /** Sums over all postings, without reading them one by one. */
   readonly sums: PostingSums;
-  /** The documents of these lists, or of all that the service has, by list, date and id, without details; empty if none were read. */
+  /**
+   * The documents of these lists, or of all that the service has, by list, date and id, without details; empty if none
+   * were read.
+   */
   readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedHeader>;
   /** Of one of them; null if the list does not have it. */
   readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedContents | null;

@@ -31,7 +31,10 @@ export interface CapitalFlow {
 
 export interface CapitalAccounts {
   readonly fixedAssets: ReadonlySet<LedgerAccountId>;
-  /** Depreciation, and results on disposals and of participations: a part of the change of fixed assets that is no money. */
+  /**
+   * Depreciation, and results on disposals and of participations: a part of the change of fixed assets that is no
+   * money.
+   */
   readonly nonCash: ReadonlySet<LedgerAccountId>;
   /** Equity, owners and long-term debt, equity first: in a journal it gives way first. */
   readonly financing: ReadonlySet<LedgerAccountId>;

@@ -1,4 +1,7 @@
-/** Movements of balances that are what the account is for: regular depreciation, VAT of the last return, and debts that were paid. */
+/**
+ * Movements of balances that are what the account is for: regular depreciation, VAT of the last return, and debts that
+ * were paid.
+ */
 import {
   type Amount,
   absolute,
@@ -79,7 +82,9 @@ const isOfReturns = (books: Books, ids: readonly LedgerAccountId[]): boolean => 
   return ids.every((id) => taxes.includes(id)) && isVatUpToDate(books);
 };
 
-/** Whether the VAT owed at the end is that of the last month or of the quarter up to it: earlier returns are settled. */
+/**
+ * Whether the VAT owed at the end is that of the last month or of the quarter up to it: earlier returns are settled.
+ */
 function isVatUpToDate(books: Books): boolean {
   const last = books.months.at(-1);
   if (last === undefined) return false;

@@ -14,7 +14,10 @@ const OWNERS = ["BEivKap", "BEivKa2", "BEivKa3", "BEivKa4", "BEivKa5"];
 /** Capital of foundations and associations, which have no owners. */
 const UNOWNED = { foundation: "BEivSevSti", association: "BEivSevVnk" } as const;
 
-/** Forms with terms of their own. `unowned`: a foundation or an association; `untaxed`: the result has no tax, or none yet. */
+/**
+ * Forms with terms of their own. `unowned`: a foundation or an association; `untaxed`: the result has no tax, or none
+ * yet.
+ */
 export type FormOfBusiness = keyof typeof UNOWNED | "unowned" | "untaxed";
 
 /** In the order in which their terms apply; none for a company. */
@@ -51,7 +54,10 @@ export const ownersOf = oncePerBooks((books: Books): readonly (readonly LedgerAc
 export const isOwnedByPersons = (books: Books): boolean =>
   ownersOf(books).length > 0 || isRoleInUse(books, "private");
 
-/** To whom the result goes: several partners, one owner who is a natural person, or else a company, which appropriates it. */
+/**
+ * To whom the result goes: several partners, one owner who is a natural person, or else a company, which appropriates
+ * it.
+ */
 export const ownershipOf = (books: Books): "company" | "partners" | "owner" => {
   if (!isOwnedByPersons(books)) return "company";
   return ownersOf(books).length > 1 ? "partners" : "owner";

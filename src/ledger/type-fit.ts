@@ -4,9 +4,9 @@ import { type AccountType, isAccountType, type LedgerAccount } from "./ledger-ac
 import { validRgsCode } from "./rgs-codes.ts";
 
 /**
- * The longest prefix of a code counts. Before the bar stand the types that the group says, after it those that honest charts
- * use as well: a tax account holds what is owed and what is deducted, work is bought as a cost of sales or as an expense.
- * Any other type contradicts the code.
+ * The longest prefix of a code counts. Before the bar stand the types that the group says, after it those that honest
+ * charts use as well: a tax account holds what is owed and what is deducted, work is bought as a cost of sales or as an
+ * expense. Any other type contradicts the code.
  */
 const GROUPS = `
 B       | non_current_assets current_assets equity provisions non_current_liabilities current_liabilities other temporary

@@ -85,7 +85,9 @@ const literal = (term: string): string => term.replace(/[$()*+./?[\\\]^{|}]/g, "
 
 const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g;
 
-/** `{name}` is the value; `{name:form|forms}` is the form for one where the value is 1, and that for many for any other. */
+/**
+ * `{name}` is the value; `{name:form|forms}` is the form for one where the value is 1, and that for many for any other.
+ */
 function filled(word: string, values: Readonly<Record<string, string>>): string {
   if (!word.includes("{")) return word;
   return word.replace(PLACEHOLDER, (mark: string, name: string, one?: string, many?: string) => {

@@ -139,7 +139,9 @@ function builtOnce<Contents extends object>(
   };
 }
 
-/** On pages without those that have nothing to show; the only sheet of a file is always in it, so that no page is empty. */
+/**
+ * On pages without those that have nothing to show; the only sheet of a file is always in it, so that no page is empty.
+ */
 function sheetsFor(
   named: readonly SheetDefinition[],
   { isInPages }: Pick<Format, "isInPages">,

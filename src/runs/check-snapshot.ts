@@ -53,9 +53,9 @@ export interface CheckOrder extends SnapshotOrder {
 }
 
 /**
- * Runs the chosen checks on the months; all of them on all months come to the verdict of the pack, with the
- * service's exports that were kept with the snapshot. Failure codes: `arguments-invalid`, those of the profile, the template,
- * the period and the snapshot, `export-not-ours`, and those with which a final pack refuses to begin an auditfile.
+ * Runs the chosen checks on the months; all of them on all months come to the verdict of the pack, with the service's
+ * exports that were kept with the snapshot. Failure codes: `arguments-invalid`, those of the profile, the template, the
+ * period and the snapshot, `export-not-ours`, and those with which a final pack refuses to begin an auditfile.
  */
 export async function checkSnapshot(order: CheckOrder, ports: RunPorts): Promise<CheckOutcome> {
   const chosen = chosenChecks(order.checks);

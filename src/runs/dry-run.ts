@@ -133,7 +133,10 @@ function exportsOf({ kind, skipExports, exported }: RunOrder): readonly ExportNa
   return kind === "monthly" || kind === "pull" || skipExports ? [] : EXPORTS;
 }
 
-/** The scope of a pack, and each export: the list before, the request, the list until it is there, its address. The file itself is not below the API. */
+/**
+ * The scope of a pack, and each export: the list before, the request, the list until it is there, its address. The file
+ * itself is not below the API.
+ */
 function exportRequests(
   names: readonly ExportName[],
   { administrationId, isForPack }: Pick<BooksAddress, "administrationId"> & { isForPack: boolean },
@@ -241,7 +244,9 @@ function averagePages({ entryPages }: KnownBooks): number {
   return Math.ceil(totalOf([...entryPages.values()]) / entryPages.size);
 }
 
-/** The requests that have no answer in the snapshot that is continued; the first list of administrations is not stored. */
+/**
+ * The requests that have no answer in the snapshot that is continued; the first list of administrations is not stored.
+ */
 const remaining = (counts: RequestCounts, { answered }: KnownBooks): readonly EstimatedRequest[] =>
   [...counts].flatMap(([path, count]) => {
     const left = count - (answered.get(path) ?? 0);

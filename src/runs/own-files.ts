@@ -1,6 +1,7 @@
 /**
- * Which `close-input.yml`, `notes.md` and `account-names.csv` a run uses, and the copies of them. The state keeps each text under its hash when a run
- * starts, so that the run is resumed with it, and next to a snapshot, so that offline commands use the texts of its last pack.
+ * Which `close-input.yml`, `notes.md` and `account-names.csv` a run uses, and the copies of them. The state keeps each
+ * text under its hash when a run starts, so that the run is resumed with it, and next to a snapshot, so that offline
+ * commands use the texts of its last pack.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -104,7 +105,10 @@ function keptFiles(snapshotPath: string): OwnFiles {
   };
 }
 
-/** For commands on a snapshot: the named file, that of the last pack, or that of the profile. Failure code: `input-invalid`. */
+/**
+ * For commands on a snapshot: the named file, that of the last pack, or that of the profile. Failure code:
+ * `input-invalid`.
+ */
 export function offlineFiles(
   choice: OwnFilesChoice,
   snapshotPath: string,

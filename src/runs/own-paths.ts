@@ -1,4 +1,7 @@
-/** Where the files of the user are: `close-input.yml`, `notes.md` and `account-names.csv`, and their copies next to a snapshot. */
+/**
+ * Where the files of the user are: `close-input.yml`, `notes.md` and `account-names.csv`, and their copies next to a
+ * snapshot.
+ */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { optional, type ValueOf } from "../fields/kind.ts";
@@ -21,8 +24,8 @@ export interface OwnPaths {
 }
 
 /**
- * The path that an option names, or the profile states, or that has the usual name next to a file with one profile, next to
- * the auditfile, or in the folder of the sample.
+ * The path that an option names, or the profile states, or that has the usual name next to a file with one profile,
+ * next to the auditfile, or in the folder of the sample.
  */
 export const ownPathOf =
   (chosen: ChosenBooks, ports: Pick<RunPorts, "workingFolder">) =>
@@ -33,7 +36,10 @@ export const ownPathOf =
   ): string | null =>
     named == null ? (stated ?? usualPath(chosen, usual)) : absolutePath(ports, named);
 
-/** Null next to several profiles, of any of which the file could be. The sample has files of its own, as the books of a user may. */
+/**
+ * Null next to several profiles, of any of which the file could be. The sample has files of its own, as the books of a
+ * user may.
+ */
 function usualPath(chosen: ChosenBooks, name: string): string | null {
   if (chosen.kind === "sample") return pathIn(sampleFolder(), name);
   if (chosen.kind === "auditfile" && chosen.file === null) {

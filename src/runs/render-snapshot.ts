@@ -48,9 +48,10 @@ export function ordersByPack(order: RenderOrder, ports: RunPorts): readonly Rend
 }
 
 /**
- * A pack of the close and a handoff are of the last snapshot of the year, with the exports of the service that were kept with it; a monthly pack is
- * of that of its month, or of a longer one such as the year's. Failure codes: those of the profile, the template, the
- * period, the snapshot, the key and the pack, and `administration-held` while snapshots are removed.
+ * A pack of the close and a handoff are of the last snapshot of the year, with the exports of the service that were
+ * kept with it; a monthly pack is of that of its month, or of a longer one such as the year's. Failure codes: those of
+ * the profile, the template, the period, the snapshot, the key and the pack, and `administration-held` while snapshots
+ * are removed.
  */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
   const { language, administrationId, state } = addressOf(order, ports);

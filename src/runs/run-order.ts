@@ -47,8 +47,8 @@ export async function runOrder(
 }
 
 /**
- * Paths of copies that cannot change, so that a run is resumed with the files with which it started; null for a kind of run
- * that uses none. A resumed run has the paths of its copies, or started without.
+ * Paths of copies that cannot change, so that a run is resumed with the files with which it started; null for a kind of
+ * run that uses none. A resumed run has the paths of its copies, or started without.
  */
 async function ownFilesOf(
   order: RunOrder,
@@ -91,8 +91,8 @@ function validateSameBooks(address: BooksAddress, resumed: RunRecord): void {
 }
 
 /**
- * Validates what depends only on the order and the profile. Failure codes: those of the order. Only the code of this kind is
- * loaded: a pull needs no sheets and no formats, which are half of the program.
+ * Validates what depends only on the order and the profile. Failure codes: those of the order. Only the code of this
+ * kind is loaded: a pull needs no sheets and no formats, which are half of the program.
  */
 export async function validatedWork(
   order: RunOrder,

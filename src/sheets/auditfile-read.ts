@@ -1,4 +1,7 @@
-/** The auditfiles of which the books are: who made them, what they state and add up to, how they were read, and what they cannot show. */
+/**
+ * The auditfiles of which the books are: who made them, what they state and add up to, how they were read, and what
+ * they cannot show.
+ */
 import { type Amount, subtract } from "../amount/amount.ts";
 import { type Backing, DERIVED, statedFor } from "../checks/backing.ts";
 import type { AuditfileRule } from "../imported-files/auditfile-fault.ts";

@@ -1,4 +1,7 @@
-/** The indirect cash flow by month: net profit, what in it is no cash, and the changes of the balance sheet explain the change in cash. */
+/**
+ * The indirect cash flow by month: net profit, what in it is no cash, and the changes of the balance sheet explain the
+ * change in cash.
+ */
 import {
   BRIDGE_BACKINGS,
   type BridgeSection,

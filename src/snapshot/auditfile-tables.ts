@@ -1,4 +1,7 @@
-/** What the auditfiles of a snapshot state beside their transactions, as tables: a snapshot of a service has none of them. */
+/**
+ * What the auditfiles of a snapshot state beside their transactions, as tables: a snapshot of a service has none of
+ * them.
+ */
 import type { DatabaseSync } from "node:sqlite";
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";

@@ -9,7 +9,10 @@ export async function hashOfPieces(pieces: AsyncIterable<Uint8Array>): Promise<S
   return sourceHash(hash.digest("hex"));
 }
 
-/** The pieces of a file that must still be the one with this hash: figures and hash are of the same bytes. Failure code: `auditfile-unreadable`. */
+/**
+ * The pieces of a file that must still be the one with this hash: figures and hash are of the same bytes. Failure code:
+ * `auditfile-unreadable`.
+ */
 export async function* piecesOfHash(
   name: string,
   pieces: AsyncIterable<Uint8Array>,

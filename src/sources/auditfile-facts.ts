@@ -200,7 +200,9 @@ function moneyOf(files: readonly TakenFile[]) {
   return found;
 }
 
-/** The closing balance; of a result account what ordinary documents booked on it, because a journal may have closed it. */
+/**
+ * The closing balance; of a result account what ordinary documents booked on it, because a journal may have closed it.
+ */
 function balancesOf(files: readonly TakenFile[]): (id: LedgerAccountId, kind: string) => Amount {
   const moved = new Map<LedgerAccountId, Amount>();
   for (const { sums } of files) {

@@ -19,7 +19,10 @@ import {
 const LENGTH_MAX = 64;
 const HASH_LENGTH = 12;
 
-/** The text itself, unless it is too long or has spaces: then the beginning of it and of its hash, so that no two become one. */
+/**
+ * The text itself, unless it is too long or has spaces: then the beginning of it and of its hash, so that no two become
+ * one.
+ */
 function fitted(text: string): string {
   if (idIn(text) !== null) return text;
   const digest = hash("sha256", text, "hex").slice(0, HASH_LENGTH);
@@ -45,7 +48,9 @@ export function documentIn(journal: string, number: string): DocumentId {
 
 const NUMBER_MAX = 35;
 
-/** An administration of auditfiles has no identifier: the first of these with enough digits, else digits from its name. */
+/**
+ * An administration of auditfiles has no identifier: the first of these with enough digits, else digits from its name.
+ */
 export function administrationIn({
   taxNumber,
   chamberOfCommerce,

@@ -29,8 +29,8 @@ export interface PostingContext {
 }
 
 /**
- * One posting for each line. A line on a result account without a contact has that of its transaction, if the lines name
- * one alone; a line on a tax account has the code whose tax it is, which most packages state on the base alone.
+ * One posting for each line. A line on a result account without a contact has that of its transaction, if the lines
+ * name one alone; a line on a tax account has the code whose tax it is, which most packages state on the base alone.
  */
 export function postingsOf(
   transaction: ReadTransaction,

@@ -1,4 +1,7 @@
-/** The source of books from auditfiles: its files, what they state of themselves, and what they carry from one to the other. */
+/**
+ * The source of books from auditfiles: its files, what they state of themselves, and what they carry from one to the
+ * other.
+ */
 import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { AuditfileRead, AuditfileSource, CarriedBalance } from "../ledger/auditfile-source.ts";
 import { contactId, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
@@ -59,7 +62,9 @@ function fileRead(row: AuditfileFacts["files"][number], facts: AuditfileFacts): 
   };
 }
 
-/** The closing balances of the year before, from its opening balance and transactions, beside the openings of the year. */
+/**
+ * The closing balances of the year before, from its opening balance and transactions, beside the openings of the year.
+ */
 function carriedIn(facts: AuditfileFacts): readonly CarriedBalance[] {
   const closings = new Map<LedgerAccountId, Amount>(openingsIn(facts, true));
   for (const row of facts.priorSums) {

@@ -1,4 +1,6 @@
-/** What the lines of an auditfile add up to, apart from their accounts: by journal, period, subledger and code of VAT. */
+/**
+ * What the lines of an auditfile add up to, apart from their accounts: by journal, period, subledger and code of VAT.
+ */
 import { type Amount, add, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
 import type {
   AuditfilePart,

@@ -9,7 +9,10 @@ import { refuseEmptyYear } from "../pull/refuse-empty-year.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import { auditfileBooks } from "./auditfile-books.ts";
 
-/** Failures: those of `openBooks` of a pull; of auditfiles `snapshot-missing`, `snapshot-damaged`, `year-empty` and `profile-invalid`. */
+/**
+ * Failures: those of `openBooks` of a pull; of auditfiles `snapshot-missing`, `snapshot-damaged`, `year-empty` and
+ * `profile-invalid`.
+ */
 export async function openBooks(
   path: string,
   signal: AbortSignal,

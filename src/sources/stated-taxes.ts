@@ -90,7 +90,10 @@ export function statedTaxes(isTaxAccount: (id: LedgerAccountId) => boolean): Tax
 
 type TaxOfTransaction = Pick<Sums, "code" | "percentage" | "isReversed" | "lines" | "base" | "tax">;
 
-/** Adds what a line states to the tax of its transaction, by code, percentage, and whether it is on the side of its base. */
+/**
+ * Adds what a line states to the tax of its transaction, by code, percentage, and whether it is on the side of its
+ * base.
+ */
 function addLine(taxes: TaxOfTransaction[], line: ReadLine): void {
   for (const block of line.vat) {
     const tax = taxOf(line, block);

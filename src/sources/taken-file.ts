@@ -23,7 +23,10 @@ export interface TakenFile extends Omit<FileTakenIn, "bytes"> {
   readonly records: AuditfileRecords;
   readonly tallies: AuditfileTallies;
   readonly deviations: AuditfileFacts["deviations"];
-  /** The sums of the transactions of the year before, per month and account; of the year itself they are in the snapshot. */
+  /**
+   * The sums of the transactions of the year before, per month and account; of the year itself they are in the
+   * snapshot.
+   */
   readonly sums: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, EntrySums>>;
   /** Journals of the last month of the year before, any of which may close it. */
   readonly journals: AuditfileFacts["priorJournals"];

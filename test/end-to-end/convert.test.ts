@@ -1,4 +1,6 @@
-/** `slotsom convert` as a process of its own and in a world: the files it makes, what it prints, and what it never does. */
+/**
+ * `slotsom convert` as a process of its own and in a world: the files it makes, what it prints, and what it never does.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,7 @@
-/** Deviations of auditfiles: each is read with its one meaning and listed with its line; two meanings are `auditfile-unreadable`. */
+/**
+ * Deviations of auditfiles: each is read with its one meaning and listed with its line; two meanings are
+ * `auditfile-unreadable`.
+ */
 import { expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import type { AuditfilePart } from "../../src/imported-files/auditfile-parts.ts";

@@ -6,8 +6,8 @@ export interface Lie {
   readonly of: "year" | "before";
   readonly change: Change;
   /**
-   * `refused` with the code of the failure; `draft`, `warning` or `information` with the checks; `listed` with the rules from
-   * which the file deviates; or `nothing`.
+   * `refused` with the code of the failure; `draft`, `warning` or `information` with the checks; `listed` with the
+   * rules from which the file deviates; or `nothing`.
    */
   readonly found: string;
   /** Without the file of the year before. */

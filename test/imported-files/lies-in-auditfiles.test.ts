@@ -1,6 +1,6 @@
 /**
- * What a false auditfile is caught by. A lie that nothing shows is in the table of docs/auditfiles.md, with what would show
- * it: a file is evidence of what it says, and not of what happened.
+ * What a false auditfile is caught by. A lie that nothing shows is in the table of docs/auditfiles.md, with what would
+ * show it: a file is evidence of what it says, and not of what happened.
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Auditfiles as other programs write them, converted to both versions: xmllint finds each valid by the schema of the tax
- * authority if that is next to the repository.
+ * Auditfiles as other programs write them, converted to both versions: xmllint finds each valid by the schema of the
+ * tax authority if that is next to the repository.
  */
 import { createReadStream, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

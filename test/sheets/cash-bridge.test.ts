@@ -5,7 +5,10 @@ import { booksFrom } from "../support/books-notation.ts";
 import { balanceSheetLine, withMonth } from "../support/books-notation-changes.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
-/** A van bought for 24 and depreciated by 3, a machine of 10 sold for 6, a loan of 40, capital of 10, and a closing journal. */
+/**
+ * A van bought for 24 and depreciated by 3, a machine of 10 sold for 6, a loan of 40, capital of 10, and a closing
+ * journal.
+ */
 const BOOKS = `${TWO_MONTHS}
   account 0200 non_current_assets Van
   account 0210 non_current_assets Machine

@@ -2,7 +2,10 @@
 import type { Check } from "../check.ts";
 import { everyRule, ofAuditfiles } from "../internal/of-auditfiles.ts";
 
-/** Rules whose breach makes a file incorrect, as far as figures depend on them; X1 to X3 have those of totals and balances. */
+/**
+ * Rules whose breach makes a file incorrect, as far as figures depend on them; X1 to X3 have those of totals and
+ * balances.
+ */
 export const identitiesAndReferencesHold: Check = ofAuditfiles({
   id: "X4",
   name: "identities-and-references-hold",

@@ -1,4 +1,7 @@
-/** X17: an account that the auditfile calls one of the balance sheet has a code of the balance sheet, and one of results of results. */
+/**
+ * X17: an account that the auditfile calls one of the balance sheet has a code of the balance sheet, and one of results
+ * of results.
+ */
 import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 import { fileOfYear, ofAuditfiles } from "../internal/of-auditfiles.ts";

@@ -3,7 +3,9 @@ import type { AuditfileBlock, AuditfileRead } from "../../ledger/auditfile-sourc
 import type { Check, Comparison } from "../check.ts";
 import { countInFile, ofAuditfiles, statedInFile } from "../internal/of-auditfiles.ts";
 
-/** Of the opening balance, the transactions and the subledgers. A file that leaves one out has it counted and listed. */
+/**
+ * Of the opening balance, the transactions and the subledgers. A file that leaves one out has it counted and listed.
+ */
 export const totalsEqualTheLines: Check = ofAuditfiles({
   id: "X1",
   name: "totals-equal-the-lines",

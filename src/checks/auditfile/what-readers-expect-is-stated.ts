@@ -3,8 +3,8 @@ import type { Check } from "../check.ts";
 import { everyRule, ofAuditfiles } from "../internal/of-auditfiles.ts";
 
 /**
- * Some readers refuse a file that breaks one of these; its figures can be right all the same. Packages leave the sources
- * of their entries unexplained, and number the lines of a transaction alike.
+ * Some readers refuse a file that breaks one of these; its figures can be right all the same. Packages leave the
+ * sources of their entries unexplained, and number the lines of a transaction alike.
  */
 export const whatReadersExpectIsStated: Check = ofAuditfiles({
   id: "X5",

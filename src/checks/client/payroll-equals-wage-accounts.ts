@@ -4,8 +4,8 @@ import type { Check } from "../check.ts";
 import { lackWages } from "../internal/books-lack.ts";
 
 /**
- * A warning: an administration may book holiday pay, several payrolls or corrections on these accounts. A period that is
- * not in the books as a whole is of another pack.
+ * A warning: an administration may book holiday pay, several payrolls or corrections on these accounts. A period that
+ * is not in the books as a whole is of another pack.
  */
 export const payrollEqualsWageAccounts: Check = {
   id: "C2",

@@ -6,7 +6,10 @@ import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 
-/** Sends no request and reads no credential. Failure code: `profile-invalid` for a file that is absent or cannot be read. */
+/**
+ * Sends no request and reads no credential. Failure code: `profile-invalid` for a file that is absent or cannot be
+ * read.
+ */
 export function listProfiles(config: string | null, ports: RunPorts, reporter: Reporter): ExitCode {
   const file = profilesFile(config, ports);
   const profiles = Object.entries(file.entries).map(([name, entry]) => ({

@@ -1,4 +1,7 @@
-/** Converts an auditfile: writes the new file and its list under other names, compares, and only then gives them their names. */
+/**
+ * Converts an auditfile: writes the new file and its list under other names, compares, and only then gives them their
+ * names.
+ */
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { dateInZone } from "../../calendar/calendar-date.ts";
@@ -31,7 +34,10 @@ interface ConvertRequest extends Omit<ConversionOptions, "version" | "createdOn"
   readonly out: string | null;
 }
 
-/** Failure codes: those of `convertAuditfile`, `conversion-differs`, `output-not-writable`, `disk-full`, `arguments-invalid`. */
+/**
+ * Failure codes: those of `convertAuditfile`, `conversion-differs`, `output-not-writable`, `disk-full`,
+ * `arguments-invalid`.
+ */
 export async function convertFile(
   { file, to, out, ...chosen }: ConvertRequest,
   ports: CommandPorts,

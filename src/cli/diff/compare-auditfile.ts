@@ -26,9 +26,9 @@ import type { Reporter } from "../reporting/reporter.ts";
 const LINES_NAMED = 20;
 
 /**
- * The books are those of the last snapshot of the year, by default the year of the file. Returns whether anything differs.
- * Failure codes: those of the profile, the snapshot and the reader, and those of the formats for books of which no
- * auditfile can be made.
+ * The books are those of the last snapshot of the year, by default the year of the file. Returns whether anything
+ * differs. Failure codes: those of the profile, the snapshot and the reader, and those of the formats for books of
+ * which no auditfile can be made.
  */
 export async function compareAuditfile(
   file: string,

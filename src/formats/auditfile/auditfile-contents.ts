@@ -30,8 +30,8 @@ export interface AuditfileContents {
   /** The opening balance per contact, as far as it is known. */
   readonly openingSubledgers: readonly AuditfileOpeningSubledger[];
   /**
-   * The transactions, journal by journal, in parts of some thousand. Totals precede the lines in the file: if they are not
-   * known, this is opened twice and must return the same transactions.
+   * The transactions, journal by journal, in parts of some thousand. Totals precede the lines in the file: if they are
+   * not known, this is opened twice and must return the same transactions.
    */
   readonly transactions: () => AsyncIterable<JournalPart>;
   /** The totals of all transactions, if they are known already. */

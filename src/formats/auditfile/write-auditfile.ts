@@ -64,11 +64,11 @@ const vatNote = (
 });
 
 /**
- * The bytes of the file. Each text that is cleaned or cut is reported to `note`, and counted in a comment at
- * the end of the file; so is each movement of a tax account that no block on a base states. Fails before the first byte with
- * `auditfile-version-unfit`; with `document-unbalanced` also before it unless the totals
- * are known, and else when the transaction is reached; later with `answer-malformed` for an identity that is too long
- * or an amount that is not whole cents.
+ * The bytes of the file. Each text that is cleaned or cut is reported to `note`, and counted in a comment at the end of
+ * the file; so is each movement of a tax account that no block on a base states. Fails before the first byte with
+ * `auditfile-version-unfit`; with `document-unbalanced` also before it unless the totals are known, and else when the
+ * transaction is reached; later with `answer-malformed` for an identity that is too long or an amount that is not whole
+ * cents.
  */
 export async function* writeAuditfile(
   contents: AuditfileContents,

@@ -1,4 +1,7 @@
-/** Lines and transactions from the elements inside them. What a file leaves out and what follows from the rest is completed. */
+/**
+ * Lines and transactions from the elements inside them. What a file leaves out and what follows from the rest is
+ * completed.
+ */
 import { type Amount, add, isZero, negate, parseAmount, sumOf, ZERO } from "../../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import type { ReadLine, ReadTransaction, StatedTotals } from "../auditfile-parts.ts";
@@ -90,8 +93,9 @@ export function transactionOf(reading: Reading, frame: Frame, position: number):
 }
 
 /**
- * The sign of an amount reverses its side, as nearly every program means it. Banana writes credits as negative amounts: then the
- * transaction balances only without the sign. Where neither is so, the rules report that the transaction does not balance.
+ * The sign of an amount reverses its side, as nearly every program means it. Banana writes credits as negative amounts:
+ * then the transaction balances only without the sign. Where neither is so, the rules report that the transaction does
+ * not balance.
  */
 function withSettledSigns(
   { report }: Reading,

@@ -6,7 +6,10 @@ import { XmlFault } from "../xml/xml-fault.ts";
 import { type ElementPlace, UNKNOWN } from "./auditfile-elements.ts";
 import { isPublished, versionOf } from "./auditfile-versions.ts";
 
-/** An export of the service or a file of our own may not deviate; any other file is read as far as its meaning is certain. */
+/**
+ * An export of the service or a file of our own may not deviate; any other file is read as far as its meaning is
+ * certain.
+ */
 export type AuditfileOrigin = "export" | "file";
 
 export type Fields = ReadonlyMap<string, string>;

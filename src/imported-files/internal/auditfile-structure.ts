@@ -133,7 +133,9 @@ function reportText({ report }: Reading, text: string, at: number, element: stri
   report("text-is-in-place", at, `the element ${element} contains the text "${shown}"`);
 }
 
-/** Reports totals, and the head of a journal or company, before their first child; totals that follow it, at the end. */
+/**
+ * Reports totals, and the head of a journal or company, before their first child; totals that follow it, at the end.
+ */
 function reportHead(reading: Reading, frame: Frame, isEnd: boolean): void {
   if (frame.isReported) return;
   const { at, groups, place } = frame;

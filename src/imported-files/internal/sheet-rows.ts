@@ -43,7 +43,10 @@ export async function sharedStrings(
   return texts;
 }
 
-/** Twice as long as a spreadsheet accepts. A text may be in a million pieces, each of which costs more than its characters. */
+/**
+ * Twice as long as a spreadsheet accepts. A text may be in a million pieces, each of which costs more than its
+ * characters.
+ */
 const TEXT_CHARACTERS_MAX = 65_536;
 
 /** Gathers the text of `t` elements, without the pronunciation that some languages add in `rPh`. */

@@ -1,6 +1,7 @@
 /**
- * Decodes the bytes of an XML document piece by piece: UTF-8, UTF-16, ISO-8859-1, windows-1252 and ISO-8859-15. A byte order mark
- * decides, then the first bytes, then the declaration. Bytes that do not fit UTF-8 or ISO-8859-1 are read as windows-1252, with a remark.
+ * Decodes the bytes of an XML document piece by piece: UTF-8, UTF-16, ISO-8859-1, windows-1252 and ISO-8859-15. A byte
+ * order mark decides, then the first bytes, then the declaration. Bytes that do not fit UTF-8 or ISO-8859-1 are read as
+ * windows-1252, with a remark.
  */
 import { isUtf8 } from "node:buffer";
 import { type Remark, XmlFault } from "./xml-fault.ts";
@@ -33,7 +34,10 @@ const OTHERS: ReadonlyMap<string, Encoding> = new Map([
 ]);
 type Encoding = "utf-8" | "iso-8859-1" | "windows-1252" | "iso-8859-15" | "utf-16le" | "utf-16be";
 
-/** `lineNow` is the line at the end of the text so far. Throws `XmlFault` for an unknown encoding and for bytes that are not UTF-16. */
+/**
+ * `lineNow` is the line at the end of the text so far. Throws `XmlFault` for an unknown encoding and for bytes that are
+ * not UTF-16.
+ */
 export function textDecoding(remark: Remark, lineNow: () => number): TextDecoding {
   let head: Uint8Array = new Uint8Array();
   let decode: DecodePiece | null = null;
@@ -73,7 +77,10 @@ function decoderFor(head: Uint8Array, remark: Remark, lineNow: () => number): De
   };
 }
 
-/** The encoding of a document by its first bytes; remarks on one that the standard does not allow or that is declared wrongly. */
+/**
+ * The encoding of a document by its first bytes; remarks on one that the standard does not allow or that is declared
+ * wrongly.
+ */
 function encodingOf(head: Uint8Array, remark: Remark): Encoding {
   const marked = markedEncoding(head);
   const start = Buffer.from(head.subarray(0, DECLARATION_BYTES)).toString("latin1");
@@ -134,8 +141,8 @@ function utf8Pieces(replaced: Replaced): DecodePiece {
 const GREATER = 0x3e;
 
 /**
- * Up to the last end of a tag: what follows is decoded with the next piece, so that nearly every text is scanned as it was decoded.
- * Joined texts are read at half the speed.
+ * Up to the last end of a tag: what follows is decoded with the next piece, so that nearly every text is scanned as it
+ * was decoded. Joined texts are read at half the speed.
  */
 function endOfMarkup(bytes: Uint8Array): number {
   const last = bytes.lastIndexOf(GREATER);
@@ -177,7 +184,9 @@ function repairedText(bytes: Buffer, replaced: Replaced): string {
   return text + bytes.toString("utf8", from);
 }
 
-/** The bytes 80 to 9F are control characters in ISO-8859-1, and quotation marks, dashes and the euro in windows-1252. */
+/**
+ * The bytes 80 to 9F are control characters in ISO-8859-1, and quotation marks, dashes and the euro in windows-1252.
+ */
 function latin1Pieces(replaced: Replaced): DecodePiece {
   const other = new TextDecoder(REPLACED);
   return (piece) => {

@@ -1,6 +1,7 @@
 /**
- * Splits an XML document into elements and texts while it comes in: well-formed, without document type, within bounds. It is made for
- * data, where an element has either text or elements. Memory holds the unfinished tag or text and the names of the open elements.
+ * Splits an XML document into elements and texts while it comes in: well-formed, without document type, within bounds.
+ * It is made for data, where an element has either text or elements. Memory holds the unfinished tag or text and the
+ * names of the open elements.
  */
 import { type Attributes, readAttributes } from "./xml-attributes.ts";
 import type { XmlBounds, XmlEvents } from "./xml-events.ts";

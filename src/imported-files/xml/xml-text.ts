@@ -17,7 +17,10 @@ const REFERENCE = /^&(?:#(\d{1,10})|#x([\da-fA-F]{1,8})|([A-Za-z_][\w.-]{0,62}))
 /** The longest reference. */
 const REFERENCE_CHARACTERS = 66;
 
-/** `lineAt` gives the line of an index in the text. Throws `XmlFault` for an entity that is not one of the five, and for `]]>`. */
+/**
+ * `lineAt` gives the line of an index in the text. Throws `XmlFault` for an entity that is not one of the five, and for
+ * `]]>`.
+ */
 export function readCharacters(
   text: string,
   lineAt: (index: number) => number,

@@ -27,7 +27,10 @@ function* pieces(path: string): Generator<Uint8Array> {
   }
 }
 
-/** The bytes of the file; it is open while they are read. Failure code: `auditfile-unreadable` for a path without a file. */
+/**
+ * The bytes of the file; it is open while they are read. Failure code: `auditfile-unreadable` for a path without a
+ * file.
+ */
 export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   refuseOther(path);
   const file = await openRegularFile(path, "follow");

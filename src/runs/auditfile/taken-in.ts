@@ -50,7 +50,10 @@ export async function takenIn(
 }
 
 const TIME_ZONE = "Europe/Amsterdam";
-/** In place of the address of a service; its number is that of how this version reads files, so that others read them again. */
+/**
+ * In place of the address of a service; its number is that of how this version reads files, so that others read them
+ * again.
+ */
 const SOURCE = "auditfile:1";
 
 type Hashed = Omit<FileTakenIn, "bytes"> & { readonly path: string };

@@ -19,7 +19,10 @@ interface JudgeRequest extends Pick<TemplateRequest, "templates"> {
   readonly pack: PackKind | null;
 }
 
-/** With the exports of the service that were kept with the snapshot. Failure codes: those of the template and of `checkPack`. */
+/**
+ * With the exports of the service that were kept with the snapshot. Failure codes: those of the template and of
+ * `checkPack`.
+ */
 export async function judgeSnapshot(
   books: Books,
   { path, address, pack: named, templates }: JudgeRequest,

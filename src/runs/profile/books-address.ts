@@ -1,4 +1,6 @@
-/** The books of a run: those of a profile, of an auditfile, or the sample. No service is started, no request is sent. */
+/**
+ * The books of a run: those of a profile, of an auditfile, or the sample. No service is started, no request is sent.
+ */
 import { basename } from "node:path";
 import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../calendar/fiscal-year.ts";

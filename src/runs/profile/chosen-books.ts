@@ -101,7 +101,9 @@ export function chosenBooks(
   return chosen("only-profile", name);
 }
 
-/** The file with profiles, whichever of them is used. Failure code: `profile-invalid`, also for a file that is absent. */
+/**
+ * The file with profiles, whichever of them is used. Failure code: `profile-invalid`, also for a file that is absent.
+ */
 export function profilesFile(
   config: string | null,
   ports: Pick<RunPorts, "environment" | "workingFolder">,

@@ -1,4 +1,6 @@
-/** Profiles: an administration, and its service with the source of the credential, or its auditfiles (`slotsom.yml`). */
+/**
+ * Profiles: an administration, and its service with the source of the credential, or its auditfiles (`slotsom.yml`).
+ */
 import { dirname, resolve } from "node:path";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";

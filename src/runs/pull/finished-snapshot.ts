@@ -17,7 +17,10 @@ export interface SnapshotRequest extends YearRequest {
   readonly snapshot: string | null;
 }
 
-/** Returns the last finished snapshot of the year, or the one that is named. Failure codes: `snapshot-missing`, those of `namedSnapshot`. */
+/**
+ * Returns the last finished snapshot of the year, or the one that is named. Failure codes: `snapshot-missing`, those of
+ * `namedSnapshot`.
+ */
 function finishedSnapshot(
   request: SnapshotRequest,
   address: BooksAddress,

@@ -1,4 +1,7 @@
-/** The figures of the indirect cash flow: from net profit, through the changes of the balance sheet, to the change in cash. */
+/**
+ * The figures of the indirect cash flow: from net profit, through the changes of the balance sheet, to the change in
+ * cash.
+ */
 import { type Amount, isZero, negate, sumOf } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";

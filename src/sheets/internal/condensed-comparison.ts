@@ -127,7 +127,9 @@ interface CompareInput extends Pick<CondensedOrder, "id" | "pairs"> {
   readonly words: RatioWords;
 }
 
-/** The cells of each pair: current, compared, the difference as both are shown, and its percentage of the exact amount. */
+/**
+ * The cells of each pair: current, compared, the difference as both are shown, and its percentage of the exact amount.
+ */
 const comparedCells = (
   { id, pairs, books, words }: CompareInput,
   key: string,

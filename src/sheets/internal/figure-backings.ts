@@ -1,6 +1,6 @@
 /**
- * What stands behind the figures of the sheets: one declaration for each kind of figure, used where the figure is made and
- * listed by each sheet that shows it. Decision 71 has the table of sheets and columns.
+ * What stands behind the figures of the sheets: one declaration for each kind of figure, used where the figure is made
+ * and listed by each sheet that shows it. Decision 71 has the table of sheets and columns.
  */
 
 import { isZero } from "../../amount/amount.ts";
@@ -168,8 +168,8 @@ const hasAssets = ({ months }: Books): boolean =>
 const areOpeningsEqual = (books: Books): boolean => registeredGroups(books).openEqually;
 
 /**
- * The amounts of the register of fixed assets. The checks compare ledger accounts, not assets; an account is tied if it is
- * compared apart from others, which `asset-backings` finds out.
+ * The amounts of the register of fixed assets. The checks compare ledger accounts, not assets; an account is tied if it
+ * is compared apart from others, which `asset-backings` finds out.
  */
 export const ASSET_AMOUNTS = {
   /** Per asset, before the first month. */

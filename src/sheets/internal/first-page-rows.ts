@@ -118,7 +118,9 @@ function changeIn(
   ];
 }
 
-/** Short: a balance has changed since a day, a movement is compared with a period, the year to date states its figure. */
+/**
+ * Short: a balance has changed since a day, a movement is compared with a period, the year to date states its figure.
+ */
 function labelIn(
   { words, books }: RowInput & FigureInput,
   { key, comparedMonth, comparedPeriod }: Block,

@@ -1,4 +1,6 @@
-/** The levels of proof explained below figures, each in one sentence with its mark, on the page where they first stand. */
+/**
+ * The levels of proof explained below figures, each in one sentence with its mark, on the page where they first stand.
+ */
 import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
 import { MARK_OF_LEVEL } from "../level-marks.ts";
 import type { Row, SheetSource, Words } from "../sheet.ts";

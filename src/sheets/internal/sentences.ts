@@ -74,17 +74,17 @@ export interface Statement {
 }
 
 /**
- * The first driver is at least a third of the change, or the named ones leave less than a third of it; others follow until less than that
- * remains; none is under a tenth.
+ * The first driver is at least a third of the change, or the named ones leave less than a third of it; others follow
+ * until less than that remains; none is under a tenth.
  */
 const DRIVER_PART = amountOf("3");
 const SMALLEST_PART = amountOf("10");
 const DRIVERS_MAX = 5;
 
 /**
- * The parts that explain a change, the largest first: those that offset it too, as otherwise the others would say more than
- * the change. They end when what remains is under a third of the change
- * and hides no part that large, or is one part.
+ * The parts that explain a change, the largest first: those that offset it too, as otherwise the others would say more
+ * than the change. They end when what remains is under a third of the change and hides no part that large, or is one
+ * part.
  */
 export function mainDrivers(drivers: readonly Driver[], change: Amount): readonly Driver[] {
   const named: Driver[] = [];
@@ -121,9 +121,9 @@ interface NamedPart extends Pick<Driver, "label" | "effect"> {
 }
 
 /**
- * `mainly Sales (+72k) and other items (-18k)`: amounts in the unit of the sentence, which add up to the change. Where the
- * main drivers leave a third or more, all that rose and all that fell, each with its largest. Null without drivers, and
- * for a change that the unit rounds to zero.
+ * `mainly Sales (+72k) and other items (-18k)`: amounts in the unit of the sentence, which add up to the change. Where
+ * the main drivers leave a third or more, all that rose and all that fell, each with its largest. Null without drivers,
+ * and for a change that the unit rounds to zero.
  */
 export function driversText(
   words: Words<(typeof DRIVERS_TEXT_WORDS)[number]>,

@@ -1,4 +1,7 @@
-/** What a definition gives for a sheet besides its columns, and what the sheet has of it: rows, drawings, tables on paper. */
+/**
+ * What a definition gives for a sheet besides its columns, and what the sheet has of it: rows, drawings, tables on
+ * paper.
+ */
 import type { Backing } from "../../checks/backing.ts";
 import { changedInBlocks } from "../../ledger/blocks.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -148,7 +151,10 @@ const filling =
     return { ...row, cells };
   };
 
-/** What is drawn above the rows, the rows to which figures lead, and the postings behind them; only what the definition has. */
+/**
+ * What is drawn above the rows, the rows to which figures lead, and the postings behind them; only what the definition
+ * has.
+ */
 export function drawnParts<Source extends SheetSource<NoteWord>>(
   parts: SheetParts<Source>,
   input: Source,

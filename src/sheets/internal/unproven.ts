@@ -1,4 +1,7 @@
-/** What a pack states without proof, what it should have tied, and the checks that are not possible, each with its reason. */
+/**
+ * What a pack states without proof, what it should have tied, and the checks that are not possible, each with its
+ * reason.
+ */
 import { CHECK_GAPS, type CheckGap, type CheckResult } from "../../checks/check.ts";
 import { untiedOnSheets } from "../../checks/is-final.ts";
 import { outcomeOf } from "../../checks/outcome.ts";

@@ -20,7 +20,10 @@ import { wordsUnder } from "./word-keys.ts";
 
 export const VAT_NOTE_WORDS = [...MONEY_WORDS, ...wordsUnder("sheets", "vat-debt vat-claim")];
 
-/** In the amounts that the condensed balance sheet shows. Null where VAT is on one side only, or none of its accounts is known. */
+/**
+ * In the amounts that the condensed balance sheet shows. Null where VAT is on one side only, or none of its accounts is
+ * known.
+ */
 export function vatNote(
   books: Books,
   words: Words<(typeof VAT_NOTE_WORDS)[number]>,

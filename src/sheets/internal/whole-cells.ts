@@ -1,4 +1,6 @@
-/** Cells of a statement that readers see in whole units: the lines of a section add up to its total as they are shown. */
+/**
+ * Cells of a statement that readers see in whole units: the lines of a section add up to its total as they are shown.
+ */
 import { type Amount, subtract } from "../../amount/amount.ts";
 import { whole, wholeParts } from "../../amount/whole-parts.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";

@@ -1,6 +1,6 @@
 /**
- * The auditfiles of a small shop for two years, worked out by hand: every total, balance and subledger agrees, and the year
- * opens where the year before closes.
+ * The auditfiles of a small shop for two years, worked out by hand: every total, balance and subledger agrees, and the
+ * year opens where the year before closes.
  */
 import { expect } from "vitest";
 import type { Check } from "../../../src/checks/check.ts";

@@ -1,4 +1,7 @@
-/** A thread that writes files of a pack: it opens the books of the same snapshot, and receives the results of their checks. */
+/**
+ * A thread that writes files of a pack: it opens the books of the same snapshot, and receives the results of their
+ * checks.
+ */
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { type Copied, restored, withOwnChecks } from "../../../checks/copied-results.ts";
 import { Failure, invariant } from "../../../failure.ts";

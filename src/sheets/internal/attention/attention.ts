@@ -41,8 +41,8 @@ const linesOf = (texts: readonly string[]): number =>
   texts.reduce((lines, text) => lines + Math.ceil((text.length + PAGE_LENGTH) / LINE_LENGTH), 0);
 
 /**
- * The rows below their heading, as many as the page has room for below `above`, the texts of its sentences. Reminders have
- * a place whatever the number of amounts.
+ * The rows below their heading, as many as the page has room for below `above`, the texts of its sentences. Reminders
+ * have a place whatever the number of amounts.
  */
 export function attentionRows(input: AttentionInput, above: readonly string[]): readonly Row[] {
   const { id, words } = input;

@@ -1,4 +1,7 @@
-/** Balances that changed much since the start of the year, with the accounts that moved them, and provisions that changed at all. */
+/**
+ * Balances that changed much since the start of the year, with the accounts that moved them, and provisions that
+ * changed at all.
+ */
 
 import { type Amount, isZero, subtract, sumOf } from "../../../amount/amount.ts";
 import { accountsWithRole } from "../../../ledger/account-roles.ts";

@@ -42,7 +42,10 @@ export const taxMatters = ({ books, words }: AttentionInput): readonly Matter[] 
     ? [{ rank: "reminder", text: taxNotBookedText(words, books), targets: [], figure: null }]
     : [];
 
-/** Equity with the result below zero: the owners owe more than they put in, and the business may not be able to continue. */
+/**
+ * Equity with the result below zero: the owners owe more than they put in, and the business may not be able to
+ * continue.
+ */
 export function equityMatters({ books, words }: AttentionInput): readonly Matter[] {
   const equity = closingOf(balanceFigures(books).sections.equity.total);
   if (!isNegative(equity.amount)) return [];
