@@ -91,7 +91,7 @@ export const REFERENCE_LISTS = [
 /** @useDeclaredType */
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
-/** What an auditfile states: `sheets.checks.auditfile.<name>` in `templates/words`. */
+/** A statement of an auditfile: `sheets.checks.auditfile.<name>` in `templates/words`. */
 export const AUDITFILE_FIGURES = [
   "opening-lines",
   "opening-debit",

@@ -1,4 +1,4 @@
-/** What the user chose of a conversion, and what is known of the program that makes it. */
+/** The choices of the user for a conversion, and the program that makes it. */
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { TargetVersion } from "./placed-elements.ts";
 

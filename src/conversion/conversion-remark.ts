@@ -1,4 +1,4 @@
-/** What a conversion left out or changed: one row of the list that goes with the new file. */
+/** A value that a conversion left out or changed: one row of the list that goes with the new file. */
 import { excelField } from "../formats/csv-nl-excel.ts";
 
 /** Each reason with its sentence; the list names it, and a summary counts by it. */

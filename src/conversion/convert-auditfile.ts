@@ -82,7 +82,7 @@ function mustBeWholeCents({ fractions }: Survey): void {
   );
 }
 
-/** What a relation or code becomes is remarked once. */
+/** The change of a relation or code is remarked once. */
 function lineIdentities(remark: Remark): LineIdentities {
   const of = (element: string): Identities =>
     identities((value, written) => {
@@ -127,7 +127,7 @@ const REASONS = {
   numbered: "numbered",
 } as const satisfies Record<string, RemarkReason>;
 
-/** What the writer changed; it knows the record or the transaction of a text, not the line of the source. */
+/** A change by the writer, which knows the record or the transaction of a text, not the line of the source. */
 function remarkNote(note: AuditfileNote, remark: Remark): void {
   if (!("original" in note)) return;
   const { element, subject, change, original, written } = note;

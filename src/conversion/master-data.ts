@@ -1,4 +1,4 @@
-/** What precedes the transactions of the new file; what is changed or left out is remarked. */
+/** The part of the new file before its transactions; each change and omission is remarked. */
 import { type Amount, add, amountText, equalAmounts, isZero } from "../amount/amount.ts";
 import type {
   AuditfileContents,

@@ -36,7 +36,7 @@ const IN_BOTH = {
 
 export type PlacedIn = keyof typeof IN_BOTH;
 
-/** What only one version has. */
+/** Elements that only one version has. */
 const IN_ONE: Readonly<Record<TargetVersion, Partial<Record<PlacedIn, string>>>> = {
   "3.2": { journal: "bankAccNr" },
   "4.0": { header: "RGSVersion", line: "settDate bankAccNr offsetBankAccNr" },

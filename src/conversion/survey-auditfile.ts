@@ -66,7 +66,7 @@ export interface UsedIdentities {
   readonly vatIds: Map<string, number>;
   /** The dates of the transactions in each period. */
   readonly periods: Map<number, { first: CalendarDate; last: CalendarDate; readonly at: number }>;
-  /** What lines have in each element: an identity in 3.2, a name in 4.0. */
+  /** The contents of each element of lines: an identity in 3.2, a name in 4.0. */
   readonly codes: Readonly<Record<CodeElement, Set<string>>>;
   readonly sources: Set<string>;
   readonly users: Set<string>;

@@ -44,7 +44,7 @@ export async function* transactionsOf(
 
 interface OpenJournal {
   readonly journal: AuditfileJournal;
-  /** Those of its transactions. */
+  /** The totals of its transactions. */
   readonly numbers: Identities;
   readonly isOfOpening: boolean;
   hasTransactions: boolean;

@@ -4,7 +4,7 @@
  */
 import type { LexicalRule } from "./xml/xml-fault.ts";
 
-/** What the deviation is in an export of the service or in our own file. */
+/** The weight of the deviation in an export of the service or in our own file. */
 type InExport = "refused" | "accepted" | "warning" | "information";
 
 /** Each rule is named by what must hold; `templates/words` has a sentence for each of them. */

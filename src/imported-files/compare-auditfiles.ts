@@ -37,7 +37,7 @@ export async function compareAuditfiles(
   return compared.isVatCompared ? compared : compareReading(files, false, haveSameOrder);
 }
 
-/** What the caller knows of both files. */
+/** Knowledge of the caller about both files. */
 interface ComparedReading {
   /** Reads the parts of either; a caller may read lines that programs divide differently as one. */
   readonly read?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<AuditfilePart>;

@@ -21,9 +21,9 @@ export interface AuditfileRead {
   /** Without folder. */
   readonly name: string;
   readonly sha256: SourceHash;
-  /** Of the fiscal year before. */
+  /** Whether it is of the fiscal year before. */
   readonly isPrior: boolean;
-  /** Of the standard: `3.2`, `4.0`. */
+  /** The version of the standard: `3.2`, `4.0`. */
   readonly version: string;
   /** The program that made it, with its version; null if not stated. */
   readonly program: string | null;
@@ -54,20 +54,20 @@ export interface AuditfileJournal {
   } | null;
 }
 
-/** What the codes of `sbType` specify: `CS` customers and suppliers, `CU` customers, `SU` suppliers. */
+/** The meaning of the codes of `sbType`: `CS` customers and suppliers, `CU` customers, `SU` suppliers. */
 export interface AuditfileSubledger extends AuditfileBlock {
   readonly of: "opening" | "transactions";
   readonly sbType: string;
 }
 
-/** What the subledgers of one type have of a contact, over all transactions; debit positive. */
+/** The amount that the subledgers of one type have of a contact, over all transactions; debit positive. */
 export interface SubledgerContact {
   readonly sbType: string;
   readonly contactId: ContactId;
   readonly amount: Amount;
 }
 
-/** What a subledger has of the opening balance of a ledger account, by the lines to which it refers; debit positive. */
+/** The part that a subledger has of the opening balance of a ledger account, by the lines to which it refers; debit positive. */
 export interface SpecifiedOpening {
   readonly ledgerAccountId: LedgerAccountId;
   readonly specified: Amount;
@@ -94,9 +94,9 @@ export interface StatedTax {
 export interface TaxOfMonth {
   readonly month: Month;
   readonly stated: Amount;
-  /** What they have on the accounts of VAT. */
+  /** Their amount on the accounts of VAT. */
   readonly booked: Amount;
-  /** Those in which the two differ. */
+  /** The lines in which the two differ. */
   readonly apart: number;
 }
 
@@ -107,7 +107,7 @@ export interface CarriedBalance {
   readonly opening: Amount;
 }
 
-/** What is not as the standard says, and was read all the same. */
+/** A breach of the standard that was read all the same. */
 export interface DeviationsOfRule {
   /** The name of the file. */
   readonly file: string;
@@ -137,9 +137,9 @@ export interface AuditfileSource {
   readonly deviations: readonly DeviationsOfRule[];
   /** The numbers of accounts whose type follows from the side of their balance alone. */
   readonly accountsBySide: readonly string[];
-  /** Those that the file calls accounts of the balance sheet and codes as results, or the other way round. */
+  /** Accounts that the file calls accounts of the balance sheet and codes as results, or the other way round. */
   readonly accountsOfOtherKind: readonly LedgerAccountId[];
-  /** Of the files of the year. */
+  /** The totals of the files of the year. */
   readonly taxes: readonly StatedTax[];
   readonly taxOfMonths: readonly TaxOfMonth[];
   readonly specifiedOpenings: readonly SpecifiedOpening[];

@@ -17,9 +17,9 @@ export interface JournalOfBooks extends JournalEffect {
 const MONTHS_AFTER_MAX = 6;
 export const lastLateMonth = (first: Month): Month => addMonths(first, MONTHS_AFTER_MAX - 1);
 
-/** What the closing entries of the year before are recognised in. */
+/** The journals and results in which closing entries of the year before are recognised. */
 export interface YearBefore {
-  /** Of the year before, as stated. */
+  /** The results of the year before, as stated. */
   readonly results: readonly ProfitAndLoss[];
   /** Whether journals of the service's own type close it. */
   readonly isClosed: boolean;
@@ -33,7 +33,7 @@ export interface BooksToClose {
     readonly fiscalYear: FiscalYear;
     readonly priorYear: FiscalYear;
   };
-  /** Of each month, as stated. */
+  /** The result of each month, as stated. */
   readonly results: readonly ProfitAndLoss[];
   readonly journals: readonly JournalOfBooks[];
   readonly yearBefore: YearBefore;
@@ -43,10 +43,10 @@ export interface BooksToClose {
 }
 
 export interface ClosingsByEffect {
-  /** Of ordinary type, dated in the books. */
+  /** Closing entries of ordinary type, dated in the books. */
   readonly ids: ReadonlySet<DocumentId>;
   readonly doubtful: ReadonlySet<DocumentId>;
-  /** Those of them that close the year before. */
+  /** The part of them that closes the year before. */
   readonly ofYearBefore: ReadonlySet<DocumentId>;
   /** Dated in the year before, which they close. */
   readonly inYearBefore: readonly JournalEffect[];

@@ -26,7 +26,7 @@ const GROUPS = [
   { name: "Ouder", from: 90, until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** What a posting adds to what a contact owes. */
+/** The amount that a posting adds to the debt of a contact. */
 export interface OpenItem {
   readonly date: CalendarDate;
   readonly contactId: ContactId | null;

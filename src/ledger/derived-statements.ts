@@ -22,7 +22,7 @@ import {
 } from "./statements.ts";
 import { type Movement, NO_MOVEMENT, netOf, type TrialBalance } from "./trial-balance.ts";
 
-/** Of accounts in the order of their chart. */
+/** Types of accounts, in the order of their chart. */
 type Chart = ReadonlyMap<LedgerAccountId, Pick<LedgerAccount, "type">>;
 type Balances = ReadonlyMap<LedgerAccountId, Amount>;
 

@@ -22,7 +22,7 @@ import { taxAccountsOf } from "./tax-accounts.ts";
 import { rowOf } from "./trial-balance.ts";
 import { rateMovements } from "./vat-per-rate.ts";
 
-/** What whole euros of returns may leave on the accounts: less than one euro for each of eight boxes. */
+/** The most that whole euros of returns may leave on the accounts: less than one euro for each of eight boxes. */
 const RETURN_ROUNDING_MAX = amountOf("8");
 const QUARTER_MONTHS = 3;
 

@@ -35,7 +35,7 @@ const FORMS = "forms.";
 /** Below it are the words that differ for books from an auditfile, each under the key of the word that it replaces. */
 export const FROM_AUDITFILE = "from-auditfile.";
 
-/** What books say about their words. */
+/** The facts of books on which their words depend. */
 export interface WordVariant {
   readonly forms: readonly FormOfBusiness[];
   readonly isFromAuditfile: boolean;

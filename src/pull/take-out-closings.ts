@@ -35,7 +35,7 @@ interface Opened extends Pick<NamedAccounts, "closingJournals"> {
 
 /** The closing entries of books, and the lines that statements leave out because of them. */
 export interface Closings {
-  /** Of the service's own type. */
+  /** Journals of the service's own closing type. */
   readonly typed: ReadonlySet<DocumentId>;
   readonly found: ClosingsByEffect;
   readonly taken: LinesTakenOut;

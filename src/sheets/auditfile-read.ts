@@ -103,7 +103,7 @@ const ABOUT = sheetWords(
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
-/** What the file states above its lines. */
+/** Totals that the file states above its lines. */
 const STATED = statedFor("settings-stated-once");
 
 export const auditfileRead = sheet(ABOUT, {
@@ -179,7 +179,7 @@ function amountRow(
   ]);
 }
 
-/** What is not as the standard says, each rule with the first line that deviates, and how many do. */
+/** Breaches of the standard: each rule with the first line that deviates, and how many do. */
 function deviationRows({ word, words }: Input, source: AuditfileSource): readonly Row[] {
   const rows = source.deviations.map(({ file, rule, at, count }) => {
     const line = word("first-at", { line: String(at) });
@@ -202,7 +202,7 @@ function isRule(text: string): text is keyof typeof RULES {
 /** Numbers of accounts named in a sentence; the checks have all of them. */
 const ACCOUNTS_NAMED = 12;
 
-/** What no auditfile shows, and what this one does not. */
+/** The limits of any auditfile, and of this one. */
 function limitRows({ word }: Input, { accountsBySide, files }: AuditfileSource): readonly Row[] {
   const accounts = accountsBySide.slice(0, ACCOUNTS_NAMED).join(", ");
   const count = String(accountsBySide.length);

@@ -1,5 +1,5 @@
 /**
- * What the auditfiles of a snapshot state beside their transactions, as tables: a snapshot of a service has none of
+ * The records of the auditfiles of a snapshot, without transactions, as tables: a snapshot of a service has none of
  * them.
  */
 import type { DatabaseSync } from "node:sqlite";

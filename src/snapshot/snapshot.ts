@@ -145,7 +145,7 @@ export class Snapshot {
   /** SHA-256 of the auditfiles from which the books were read; none for books of a service. @internal */
   auditfileHashes = (): readonly string[] => hashesIn(this.#database);
 
-  /** What the auditfiles state beside their transactions; null for books of a service. @internal */
+  /** The records of the auditfiles, without transactions; null for books of a service. @internal */
   auditfileFacts = (): AuditfileFacts | null => factsIn(this.#database);
 
   /** Stores what the auditfiles state beside their transactions. @internal */

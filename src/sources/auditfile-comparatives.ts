@@ -107,7 +107,7 @@ function priorLedgers({ facts, order, accounts, sources }: BeforeBooks): Compara
   });
 }
 
-/** What the opening balance has by contact; the rest of it is without one. */
+/** The opening balance by contact; the rest of it is without one. */
 function itemsBefore(books: BeforeBooks, list: "debtors" | "creditors"): OpenItems {
   const open = openItemsOf(books.sources);
   addOpening(books, list, open.add);

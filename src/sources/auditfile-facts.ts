@@ -1,4 +1,4 @@
-/** What auditfiles state beside their transactions, as rows of a snapshot. */
+/** The records of auditfiles, without transactions, as rows of a snapshot. */
 import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { daysOf } from "../calendar/month.ts";
@@ -11,7 +11,7 @@ import type { AuditfileRecords } from "./auditfile-records.ts";
 import type { TakenFile } from "./taken-file.ts";
 import { typeOfAccount } from "./typed-accounts.ts";
 
-/** Of the files in their order: that of the year, and that of the year before if there is one. */
+/** The rows of the files in their order: that of the year, and that of the year before if there is one. */
 export function auditfileFacts(
   files: readonly TakenFile[],
   order: Pick<PullOrder, "fiscalYear" | "priorYear">,

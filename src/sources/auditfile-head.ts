@@ -58,7 +58,7 @@ function yearIn(header: ReadonlyMap<string, string>): FiscalYear | null {
   };
 }
 
-/** Of a year without a file of the year before: as many months, unless the year is a short one. */
+/** The year before, where no file of it is given: as many months, unless the year is a short one. */
 export function yearBefore({ period }: FiscalYear): FiscalYear {
   const last = previousMonth(period.first);
   return { year: yearOf(last), period: { first: addMonths(last, 1 - MONTHS_OF_YEAR), last } };

@@ -20,7 +20,7 @@ export const JOURNAL_TYPE = "GeneralJournalDocument";
 
 export interface PostingContext {
   readonly source: SourceHash;
-  /** Of its journal; `money` is the ledger account of the bank or cash box that the journal is of. */
+  /** The journal; `money` is the ledger account of the bank or cash box that the journal is of. */
   readonly journal: { readonly kind: string; readonly money: LedgerAccountId | null };
   readonly isTaxAccount: (id: LedgerAccountId) => boolean;
   readonly isOnResult: (id: LedgerAccountId) => boolean;
@@ -69,7 +69,7 @@ function contactOf({ fields }: ReadLine): ContactId | null {
   return id === "" ? null : contactIn(id);
 }
 
-/** Of a line with several codes the first: the file that is handed over keeps all of them. */
+/** The code of a line, or the first of several: the file that is handed over keeps all of them. */
 function rateOf({ vat }: ReadLine): TaxRateId | null {
   const id = vat[0]?.get("vatID")?.trim() ?? "";
   return id === "" ? null : rateIn(id);

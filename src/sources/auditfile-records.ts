@@ -1,4 +1,4 @@
-/** What an auditfile states beside its transactions, gathered from its parts in any order. */
+/** The records of an auditfile beside its transactions, gathered from its parts in any order. */
 import {
   type Amount,
   add,
@@ -268,7 +268,7 @@ function addPercentage(rates: Map<TaxRateId, RateRead>, block: ReadonlyMap<strin
   rate.percentage = parseAmount(block.get("vatPerc")?.trim() ?? "") ?? rate.percentage;
 }
 
-/** What a line calls its project; empty without one. */
+/** The name or code by which a line calls its project; empty without one. */
 export const projectOf = ({ fields }: Pick<ReadLine, "fields">): string =>
   (fields.get("projID") ?? fields.get("project") ?? "").trim();
 

@@ -1,5 +1,5 @@
 /**
- * What the lines of an auditfile add up to, apart from their accounts: by journal, period, subledger and code of VAT.
+ * The sums of the lines of an auditfile apart from their accounts: by journal, period, subledger and code of VAT.
  */
 import { type Amount, add, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
 import type {
@@ -34,7 +34,7 @@ export interface AuditfileTallies {
 
 export interface TalliesInProgress {
   readonly add: (part: AuditfilePart) => void;
-  /** Of the parts so far. */
+  /** The tallies of the parts so far. */
   readonly tallies: () => AuditfileTallies;
 }
 
@@ -177,7 +177,7 @@ function addToContact(
   contacts.set(key, { sbType, contactId, amount: add(known, amount) });
 }
 
-/** Of several subledgers of one type the totals add up; one that a subledger does not state is not known of all. */
+/** The totals of several subledgers of one type add up; one that a subledger does not state is not known of all. */
 function withTotals(block: AuditfileSubledger, totals: StatedTotals): AuditfileSubledger {
   const isFirst = block.lines === 0 && block.linesStated === null;
   const sum = (known: Amount | null, stated: Amount | null): Amount | null => {

@@ -155,7 +155,7 @@ function accountsOf({ accounts, taxAccounts }: AuditfileRecords) {
 
 const TAX_CODES = RGS_PREFIXES.tax.flat();
 
-/** Of a general journal, which may close its year. */
+/** The lines of general journals, any of which may close its year. */
 const journalRows = (
   postings: readonly Posting[],
   number: string,

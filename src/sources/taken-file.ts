@@ -13,12 +13,12 @@ export interface FileTakenIn {
   /** Without folder. */
   readonly name: string;
   readonly sha256: SourceHash;
-  /** Of the fiscal year before, for comparison. */
+  /** Whether it is of the fiscal year before, for comparison. */
   readonly isPrior: boolean;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What reading a file gathered. */
+/** The result of reading a file. */
 export interface TakenFile extends Omit<FileTakenIn, "bytes"> {
   readonly records: AuditfileRecords;
   readonly tallies: AuditfileTallies;
@@ -30,7 +30,7 @@ export interface TakenFile extends Omit<FileTakenIn, "bytes"> {
   readonly sums: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, EntrySums>>;
   /** Journals of the last month of the year before, any of which may close it. */
   readonly journals: AuditfileFacts["priorJournals"];
-  /** What was booked per account by documents that are no general journals; debit positive. */
+  /** The sums per account of documents that are no general journals; debit positive. */
   readonly ordinary: ReadonlyMap<LedgerAccountId, Amount>;
   readonly used: ReadonlySet<LedgerAccountId>;
 }

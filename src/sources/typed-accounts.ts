@@ -10,7 +10,7 @@ export interface AccountFacts {
   /** `B`, `P`, `M`, as stated. */
   readonly kind: string;
   readonly rgsCode: string | null;
-  /** What the account has at the end of the year, or of a result account what was booked on it; debit positive. */
+  /** The balance at the end of the year, or of a result account its movement; debit positive. */
   readonly balance: Amount;
 }
 
@@ -50,7 +50,7 @@ export function rgsCodeIn({
   return codes.find((code) => code.length >= CODE_LENGTH_MIN && isRgsCode(code)) ?? null;
 }
 
-/** Of a taxonomy and its entry points. */
+/** The codes of a taxonomy and its entry points. */
 const conceptsIn = (groups: readonly ReadGroup[]): readonly string[] =>
   groups.flatMap(({ fields, groups: inner }) => [
     ...["conceptRef", "domainMemberRef"].flatMap((name) => fields.get(name) ?? []),

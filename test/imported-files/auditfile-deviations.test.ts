@@ -51,7 +51,7 @@ const BOOKS = [
   "V 1 2025-06-10 p6: 1300 121.00 F1 2025-06-10, 8000 -121.00 F1 2025-06-10",
 ];
 
-/** What the books are made of. */
+/** The parts of which the books are made. */
 const booksIn = (parts: readonly AuditfilePart[]): readonly string[] =>
   parts.flatMap((part) => {
     if (part.kind === "opening-line") {

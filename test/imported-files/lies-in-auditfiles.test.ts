@@ -1,5 +1,5 @@
 /**
- * What a false auditfile is caught by. A lie that nothing shows is in the table of docs/auditfiles.md, with what would
+ * The checks that catch a false auditfile. A lie that nothing shows is in the table of docs/auditfiles.md, with what would
  * show it: a file is evidence of what it says, and not of what happened.
  */
 import { readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const SEVERITIES = [
   ["information", "information"],
 ] as const;
 
-/** What is found in the file, in the words of `Lie.found`. */
+/** The findings in the file, in the words of `Lie.found`. */
 async function foundIn(year: string, before?: string): Promise<string> {
   try {
     const books = await booksOfAuditfile(year, before);

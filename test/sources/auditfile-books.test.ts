@@ -32,7 +32,7 @@ const owedText = (lines: BooksMonth["debtors"]["lines"]): readonly string[] =>
     .map(({ contactId, amount }) => `${contactId ?? "-"} ${amountText(amount, 2)}`)
     .sort();
 
-/** What every source of these books must say of a month. */
+/** The statements of a month that every source of these books must have. */
 const monthText = (month: BooksMonth) => ({
   month: month.month,
   ledger: ledgerText(month),

@@ -13,7 +13,7 @@ import type { FileTakenIn } from "../../src/sources/taken-file.ts";
 import { whenFinished } from "./ending.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Of `year.xaf`, and with a file of the year before `prior.xaf`. Fails as commands do. */
+/** The books of `year.xaf`, and with a file of the year before `prior.xaf`. Fails as commands do. */
 export async function booksOfAuditfile(
   year: Uint8Array | string,
   prior?: Uint8Array | string,

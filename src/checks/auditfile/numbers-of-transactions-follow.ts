@@ -3,7 +3,7 @@ import type { AuditfileJournal } from "../../ledger/auditfile-source.ts";
 import type { Check } from "../check.ts";
 import { countInFile, ofAuditfiles } from "../internal/of-auditfiles.ts";
 
-/** Of journals with plain rows of numbers alone: many programs number over all journals, or by period. */
+/** Journals whose numbers are a plain row: many programs number over all journals, or by period. */
 export const numbersOfTransactionsFollow: Check = ofAuditfiles({
   id: "X13",
   name: "numbers-of-transactions-follow",

@@ -4,7 +4,7 @@ import type { Check, Comparison } from "../check.ts";
 import { countInFile, ofAuditfiles, statedInFile } from "../internal/of-auditfiles.ts";
 
 /**
- * Of the opening balance, the transactions and the subledgers. A file that leaves one out has it counted and listed.
+ * Blocks are the opening balance, the transactions and the subledgers. A file that leaves one out has it counted and listed.
  */
 export const totalsEqualTheLines: Check = ofAuditfiles({
   id: "X1",

@@ -61,7 +61,7 @@ const CHOSEN_BY: Readonly<Record<(ChosenProfile | ChosenAuditfile)["chosenBy"], 
   "only-profile": "the only profile in the file",
 };
 
-/** Of a profile, and the fields that the file states for it. */
+/** The settings of a profile, and the fields that the file states for it. */
 interface Stated {
   readonly file: string;
   readonly fields: ReturnType<typeof profileEntry>;

@@ -73,7 +73,7 @@ async function opened(path: string): Promise<RegularFile> {
 
 interface NewFiles {
   readonly auditfile: string;
-  /** What is not in the new file as it is in the source. */
+  /** Values that are not in the new file as they are in the source. */
   readonly list: string;
 }
 

@@ -214,7 +214,7 @@ export interface AuditfileLine {
   readonly vat: readonly AuditfileVat[];
 }
 
-/** What few sources have of a line. */
+/** The fields of a line that few sources have. */
 export interface AuditfileLineMore {
   readonly costId: string | null;
   readonly productId: string | null;
@@ -223,7 +223,7 @@ export interface AuditfileLineMore {
   readonly invoiceReference: string | null;
   readonly receiptReference: string | null;
   readonly shipmentReference: string | null;
-  /** Of the scheme for tax-free allowances to employees. */
+  /** The reference of the scheme for tax-free allowances to employees. */
   readonly workCostReference: string | null;
   /** That of the other party. */
   readonly offsetBankAccountNumber: string | null;

@@ -13,7 +13,7 @@ import type {
 } from "./auditfile-contents.ts";
 import type { AuditfileTexts } from "./auditfile-text.ts";
 
-/** What the codes of lines mean. */
+/** The meaning of the codes of lines. */
 export type AuditfileCodeKind = "cost" | "product" | "project";
 
 export interface AuditfileLayout {

@@ -86,7 +86,7 @@ function percentageText(text: string): string {
   return ` ${amountText(roundAmount(absolute(percentage), PERCENTAGE_PLACES), 0)}%`;
 }
 
-/** Those of version 4.0. */
+/** The codes of version 4.0. */
 const PERCENTAGE_PLACES = 3;
 
 /** 128 bits: two of a hundred million lines will not share a key by chance. */

@@ -1,4 +1,4 @@
-/** What a reader of XML reports, and the bounds within which it reads. */
+/** The events that a reader of XML reports, and the bounds within which it reads. */
 import type { Attributes } from "./xml-attributes.ts";
 import type { Remark } from "./xml-fault.ts";
 import type { XmlName } from "./xml-names.ts";
@@ -16,7 +16,7 @@ export interface XmlEvents {
 export interface XmlBounds {
   readonly depthMax: number;
   readonly attributesMax: number;
-  /** Of one text, tag or comment. */
+  /** The length of one text, tag or comment. */
   readonly charactersMax: number;
   /** Whether the document may have several roots, as a continuation has. */
   readonly isFragment: boolean;

@@ -82,7 +82,7 @@ export async function packsOf(
   return { ...first, ...(handoff === undefined ? {} : { handoff }) };
 }
 
-/** What the packs of a run are made from. */
+/** The material of the packs of a run. */
 interface MadeFrom extends Pick<PackRequest, "snapshotPath" | "own" | "until"> {
   readonly fetched: FetchedOnce;
 }

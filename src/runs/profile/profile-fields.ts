@@ -57,7 +57,7 @@ const BOOKS_FIELDS = {
   ),
 };
 
-/** Those of a profile of auditfiles. */
+/** The fields of a profile of auditfiles. */
 export const AUDITFILE_FIELDS = {
   source: documented(
     "The auditfiles with the books, in place of a service",
@@ -72,7 +72,7 @@ export const AUDITFILE_FIELDS = {
   ...BOOKS_FIELDS,
 };
 
-/** Those of a profile of a service. */
+/** The fields of a profile of a service. */
 export const PROFILE_FIELDS = {
   base_url: documented(
     "The address of version 2 of the API",

@@ -27,7 +27,7 @@ import { AUDITFILE_FIELDS, LANGUAGE_DEFAULT, NAME, PROFILE_FIELDS } from "./prof
 
 export type Profile = ServiceProfile | AuditfileProfile;
 
-/** What a profile states, whatever the source of the books. */
+/** The facts that a profile states, whatever the source of the books. */
 interface BooksProfile {
   readonly name: string;
   readonly language: string;

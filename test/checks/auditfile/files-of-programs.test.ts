@@ -1,4 +1,4 @@
-/** What the checks of auditfiles object to in files as programs write them: honest files block nothing. */
+/** The objections of the checks of auditfiles to files as programs write them: honest files block nothing. */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { AUDITFILE_CHECKS } from "../../../src/checks/auditfile/index.ts";

@@ -1,4 +1,4 @@
-/** What the auditfiles of books state of themselves. */
+/** The statements of auditfiles about themselves. */
 import { invariant } from "../../../failure.ts";
 import type { AuditfileSource } from "../../../ledger/auditfile-source.ts";
 import type { Books } from "../../../ledger/books.ts";
