@@ -60,15 +60,15 @@ async function* partsIn(
   }
 }
 
-/** Reads a file of a user as `readAuditfile` does. */
-export const auditfileReader = (): AuditfileReader => readerFor("file");
+/** Reads a file of a user as `readAuditfile` does, or the first of the files over which one is divided. */
+export const auditfileReader = (count = 1): AuditfileReader => readerFor("file", count);
 
 /** Reads an export of the service as `readExportedAuditfile` does. */
-export const exportedAuditfileReader = (): AuditfileReader => readerFor("export");
+export const exportedAuditfileReader = (): AuditfileReader => readerFor("export", 1);
 
-function readerFor(origin: AuditfileOrigin): AuditfileReader {
+function readerFor(origin: AuditfileOrigin, count: number): AuditfileReader {
   const reading = newReading(origin);
-  return fileReader(reading, auditfileStructure(reading), { number: 1, count: 1 });
+  return fileReader(reading, auditfileStructure(reading), { number: 1, count });
 }
 
 /** The number of a file among those of a divided auditfile. */

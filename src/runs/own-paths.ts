@@ -44,7 +44,7 @@ function usualPath(chosen: ChosenBooks, name: string): string | null {
   if (chosen.kind === "sample") return pathIn(sampleFolder(), name);
   if (chosen.kind === "auditfile" && chosen.file === null) {
     const [file] = chosen.files;
-    return file === undefined ? null : pathIn(dirname(file.path), name);
+    return file === undefined ? null : pathIn(dirname(file.paths[0]), name);
   }
   const { file } = chosen;
   if (file === null || Object.keys(file.entries).length !== 1) return null;

@@ -15,11 +15,15 @@ export interface AuditfileHead {
 }
 
 /**
- * Reads pieces until the head is complete. Failure codes: those of `auditfileReader`, `auditfile-unreadable` for a file
+ * Reads pieces of a file, or of the first of so many, until the head is complete. Failure codes: those of `auditfileReader`, `auditfile-unreadable` for a file
  * without a fiscal year.
  */
-export function headOfAuditfile(name: string, pieces: Iterable<Uint8Array>): AuditfileHead {
-  const reader = auditfileReader();
+export function headOfAuditfile(
+  name: string,
+  pieces: Iterable<Uint8Array>,
+  files = 1,
+): AuditfileHead {
+  const reader = auditfileReader(files);
   let header: ReadonlyMap<string, string> | null = null;
   let company: ReadonlyMap<string, string> | null = null;
   for (const piece of pieces) {

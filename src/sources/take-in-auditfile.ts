@@ -6,7 +6,7 @@ import type { AuditfileDeviation } from "../imported-files/auditfile-deviation.t
 import type { AuditfileFault } from "../imported-files/auditfile-fault.ts";
 import type { AuditfilePart, ReadTransaction } from "../imported-files/auditfile-parts.ts";
 import { auditfileRules } from "../imported-files/auditfile-rules.ts";
-import { readAuditfile } from "../imported-files/read-auditfile.ts";
+import { readDividedAuditfile } from "../imported-files/read-auditfile.ts";
 import { RGS_PREFIXES } from "../ledger/account-roles.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { addToSums, type EntrySums } from "../ledger/month-sums.ts";
@@ -20,7 +20,7 @@ import { auditfileTallies } from "./auditfile-tallies.ts";
 import type { FileTakenIn, TakenFile } from "./taken-file.ts";
 
 /**
- * Reads the files one after another, and finishes the snapshot. Failure codes: those of `readAuditfile`,
+ * Reads the files one after another, and finishes the snapshot. Failure codes: those of `readDividedAuditfile`,
  * `auditfile-unreadable` for a transaction outside the fiscal year.
  */
 export async function takeInAuditfiles(
@@ -39,7 +39,7 @@ export async function takeInAuditfiles(
 }
 
 async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile> {
-  const { name, sha256, isPrior, bytes } = file;
+  const { name, sha256, isPrior, parts } = file;
   const { records, add } = auditfileRecords();
   const rules = auditfileRules();
   const deviations = deviationsOf(name);
@@ -53,7 +53,7 @@ async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile>
     tallying.add(part);
     if (part.kind === "transaction") taking.add(part);
   };
-  for await (const part of readAuditfile(bytes)) take(part);
+  for await (const part of readDividedAuditfile(parts)) take(part);
   for (const fault of rules.end()) deviations.add(fault);
   const { sums, journals, ordinary, used } = taking;
   return {

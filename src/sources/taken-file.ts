@@ -1,6 +1,7 @@
 /** An auditfile on its way into a snapshot, and what reading it gathered. */
 import type { Amount } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
+import type { OpenAuditfile } from "../imported-files/read-auditfile.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { EntrySums } from "../ledger/month-sums.ts";
 import type { SourceHash } from "../ledger/source.ts";
@@ -15,11 +16,12 @@ export interface FileTakenIn {
   readonly sha256: SourceHash;
   /** Whether it is of the fiscal year before, for comparison. */
   readonly isPrior: boolean;
-  readonly bytes: AsyncIterable<Uint8Array>;
+  /** One, or the files over which a long auditfile is divided, in their order. */
+  readonly parts: readonly OpenAuditfile[];
 }
 
 /** The result of reading a file. */
-export interface TakenFile extends Omit<FileTakenIn, "bytes"> {
+export interface TakenFile extends Omit<FileTakenIn, "parts"> {
   readonly records: AuditfileRecords;
   readonly tallies: AuditfileTallies;
   readonly deviations: AuditfileFacts["deviations"];

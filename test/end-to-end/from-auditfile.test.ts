@@ -60,6 +60,23 @@ test("a handoff of an auditfile is a bag that verifies", async () => {
   expect(exit).toBe(EXIT.reconciled);
 });
 
+test("an auditfile that is divided over files has the figures of the whole", async () => {
+  const { run, folder } = worldWithFile();
+  const text = readFileSync(join(folder, "books.xaf"), "utf8");
+  const start = text.lastIndexOf("<transaction>");
+  const end = text.indexOf("</transaction>", start) + "</transaction>".length;
+  writeFileSync(join(folder, "first.xaf"), text.slice(0, start) + text.slice(end));
+  const rest = `<!-- Vervolgbestand 2 van 2 -->\n${text.slice(start, end)}`;
+  writeFileSync(join(folder, "second.xaf"), rest);
+  const whole = await run("explain net-profit --from books.xaf");
+  const divided = await run("explain net-profit --from first.xaf,second.xaf");
+  const amountIn = (out: string) => /^Amount: .*$/m.exec(out)?.[0];
+  expect(amountIn(whole.out)).toBeDefined();
+  expect(amountIn(divided.out)).toBe(amountIn(whole.out));
+  const alone = await run("check --from second.xaf");
+  expect(alone.err).toContain("it is file 2 of 2 of an auditfile, and the only file given");
+});
+
 test("a total that the lines do not add up to makes a draft", async () => {
   const { run } = worldWithFile((text) =>
     text.replace(/<totalDebit>(\d+)/, (_, digits: string) => `<totalDebit>1${digits}`),

@@ -23,7 +23,10 @@ export async function booksOfAuditfile(
   writeFileSync(path, year);
   const before = prior === undefined ? null : join(folder, "prior.xaf");
   if (before !== null && prior !== undefined) writeFileSync(before, prior);
-  const { fiscalYear, priorYear, administrationId, createdOn } = headOf(path, before);
+  const { fiscalYear, priorYear, administrationId, createdOn } = headOf(
+    [path],
+    before === null ? null : [before],
+  );
   const snapshot = openForPull(join(folder, "books.sqlite"), {
     ...{ administrationId, baseUrl: "auditfile", fiscalYear, priorYear },
     period: fiscalYear.period,
@@ -52,5 +55,5 @@ export const auditfileFixture = (name: string): Uint8Array =>
 
 const fileOf = async (path: string, isPrior: boolean): Promise<FileTakenIn> => ({
   ...{ name: basename(path), isPrior, sha256: await hashOfPieces(piecesOf(path)) },
-  bytes: piecesOf(path),
+  parts: [() => piecesOf(path)],
 });

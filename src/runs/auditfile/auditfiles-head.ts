@@ -15,15 +15,21 @@ export interface AuditfilesHead
 }
 
 /** Failure codes: `auditfile-unreadable`; `books-not-comparable` for a file that is not of the year before. */
-export function headOf(path: string, prior: string | null): AuditfilesHead {
-  const head = readHead(path);
-  const before = prior === null ? null : readHead(prior);
-  if (before !== null && prior !== null) refuseOther({ path, head }, { path: prior, head: before });
+export function headOf(own: FilesOfOne, prior: FilesOfOne | null): AuditfilesHead {
+  const [path] = own;
+  const head = readHead(path, own.length);
+  const before = prior === null ? null : readHead(prior[0], prior.length);
+  if (before !== null && prior !== null) {
+    refuseOther({ path, head }, { path: prior[0], head: before });
+  }
   return {
     ...head,
     priorYear: before?.fiscalYear ?? yearBefore(head.fiscalYear),
   };
 }
+
+/** The files of one auditfile, in their order. */
+type FilesOfOne = readonly [string, ...string[]];
 
 interface FileWithHead {
   readonly path: string;

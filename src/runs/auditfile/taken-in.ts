@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { dateInZone } from "../../calendar/calendar-date.ts";
 import { Failure } from "../../failure.ts";
+import type { SourceHash } from "../../ledger/source.ts";
 import { openForPull } from "../../snapshot/snapshot.ts";
 import { removeSnapshot } from "../../snapshot/snapshot-file.ts";
 import { hashOfPieces, piecesOfHash } from "../../sources/auditfile-bytes.ts";
@@ -56,16 +57,32 @@ const TIME_ZONE = "Europe/Amsterdam";
  */
 const SOURCE = "auditfile:1";
 
-type Hashed = Omit<FileTakenIn, "bytes"> & { readonly path: string };
+interface Hashed extends Omit<FileTakenIn, "parts"> {
+  readonly parts: readonly { readonly path: string; readonly sha256: SourceHash }[];
+}
 
-const hashed = async ({ path, isPrior }: ChosenAuditfile["files"][number]): Promise<Hashed> => ({
-  ...{ path, isPrior, name: basename(path) },
-  sha256: await hashOfPieces(piecesOf(path)),
-});
+/** The hash of an auditfile that is divided over files is that of their bytes in order. */
+async function hashed({ paths, isPrior }: ChosenAuditfile["files"][number]): Promise<Hashed> {
+  const parts = await Promise.all(
+    paths.map(async (path) => ({ path, sha256: await hashOfPieces(piecesOf(path)) })),
+  );
+  const [only, ...others] = parts;
+  const sha256 =
+    only !== undefined && others.length === 0 ? only.sha256 : await hashOfPieces(allOf(paths));
+  return { parts, isPrior, sha256, name: paths.map((path) => basename(path)).join(", ") };
+}
 
-const opened = ({ path, ...of }: Hashed): FileTakenIn => ({
+async function* allOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const path of paths) yield* piecesOf(path);
+}
+
+const opened = ({ parts, ...of }: Hashed): FileTakenIn => ({
   ...of,
-  bytes: piecesOfHash(of.name, piecesOf(path), of.sha256),
+  parts: parts.map(
+    ({ path, sha256 }) =>
+      () =>
+        piecesOfHash(basename(path), piecesOf(path), sha256),
+  ),
 });
 
 const hasFiles = (path: string, files: readonly Hashed[]): boolean =>

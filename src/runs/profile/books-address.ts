@@ -63,7 +63,7 @@ export function reportBooks(
     onEvent({ kind: "sample", today: SAMPLE.today, isServed, isChosen });
   } else if (chosen.kind === "auditfile") {
     const { administrationName, fiscalYear } = chosen.head;
-    const names = chosen.files.map(({ path }) => basename(path));
+    const names = chosen.files.map(({ paths }) => paths.map((path) => basename(path)).join(", "));
     onEvent({
       kind: "auditfile",
       profile: chosen.profile?.name ?? null,

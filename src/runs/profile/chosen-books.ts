@@ -26,6 +26,12 @@ export interface BooksChoice {
 
 export type ChosenBooks = ChosenSample | ChosenProfile | ChosenAuditfile;
 
+/** An auditfile; a long one may be divided over several files, in their order. */
+interface NamedAuditfile {
+  readonly paths: readonly [string, ...string[]];
+  readonly isPrior: boolean;
+}
+
 /** Books of auditfiles, without a service. */
 export interface ChosenAuditfile {
   readonly kind: "auditfile";
@@ -35,7 +41,7 @@ export interface ChosenAuditfile {
   readonly file: ProfileFile | null;
   readonly profile: AuditfileProfile | null;
   /** That of the year, then that of the year before if it is named; absolute paths. */
-  readonly files: readonly { readonly path: string; readonly isPrior: boolean }[];
+  readonly files: readonly NamedAuditfile[];
   readonly head: AuditfilesHead;
 }
 
@@ -87,7 +93,12 @@ export function chosenBooks(
   const chosen = (chosenBy: ProfileChoice, name: string): ChosenProfile | ChosenAuditfile => {
     const profile = profileIn(file, name);
     if ("baseUrl" in profile) return { kind: "profile", chosenBy, file, profile };
-    return { ...auditfiles(profile.auditfile, profile.prior), chosenBy, file, profile };
+    return {
+      ...auditfiles([profile.auditfile], profile.prior === null ? null : [profile.prior]),
+      chosenBy,
+      file,
+      profile,
+    };
   };
   if (who.profile !== null) return chosen("--profile", who.profile);
   if (variable !== "") {
@@ -140,18 +151,25 @@ function chosenAuditfile(
       `Leave out ${other} for the books of the auditfile.`,
     );
   }
-  const before = prior === null ? null : absolutePath(ports, prior);
-  const books = auditfiles(absolutePath(ports, from), before);
+  const books = auditfiles(partsIn(from, ports), prior === null ? null : partsIn(prior, ports));
   return { ...books, chosenBy: "auditfile", file: null, profile: null };
 }
 
+/** A text with commas names the parts of one auditfile, unless a file has that name. */
+function partsIn(text: string, ports: Pick<RunPorts, "workingFolder">): NamedAuditfile["paths"] {
+  const whole = absolutePath(ports, text);
+  if (existsSync(whole)) return [whole];
+  const [first = text, ...others] = text.split(",").map((part) => absolutePath(ports, part.trim()));
+  return [first, ...others];
+}
+
 const auditfiles = (
-  path: string,
-  prior: string | null,
+  paths: NamedAuditfile["paths"],
+  prior: NamedAuditfile["paths"] | null,
 ): Pick<ChosenAuditfile, "kind" | "files" | "head"> => ({
   kind: "auditfile",
-  files: [{ path, isPrior: false }, ...(prior === null ? [] : [{ path: prior, isPrior: true }])],
-  head: headOf(path, prior),
+  files: [{ paths, isPrior: false }, ...(prior === null ? [] : [{ paths: prior, isPrior: true }])],
+  head: headOf(paths, prior),
 });
 
 function validateSample({ profile, config }: BooksChoice): void {
