@@ -22,6 +22,7 @@ export type PeerTool =
   | "lxml"
   | "reportlab"
   | "libxlsxwriter"
+  | "xmllint"
   | "pdftotext";
 
 const LIBXLSXWRITER = "#include <xlsxwriter.h>\nint main(void) { return 0; }\n";
@@ -32,6 +33,7 @@ const PROBES: Readonly<Record<PeerTool, readonly string[]>> = {
   reportlab: [PYTHON, "-c", "import reportlab.pdfgen.canvas"],
   libxlsxwriter: ["gcc", "-x", "c", "-fsyntax-only", "-"],
   pdftotext: ["pdftotext", "-v"],
+  xmllint: ["xmllint", "--version"],
 };
 
 /** Whether a peer can be run and measured. */

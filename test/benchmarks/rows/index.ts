@@ -1,6 +1,7 @@
 /** All rows of the benchmark. To add one: write its file and add its line here. */
 import type { BenchRow } from "../bench-row.ts";
 import { auditfile } from "./auditfile.ts";
+import { auditfileTakenIn } from "./auditfile-taken-in.ts";
 import { checks } from "./checks.ts";
 import { close } from "./close.ts";
 import { excel } from "./excel.ts";
@@ -18,6 +19,7 @@ export const ROWS: readonly BenchRow[] = [
   checks,
   excel,
   auditfile,
+  auditfileTakenIn,
   pdf,
   page,
   pull,
