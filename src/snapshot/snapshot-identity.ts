@@ -15,13 +15,19 @@ export function identityOf(database: DatabaseSync, suppliedNames: string | null)
   for (const [key, sha256] of rowsEach(rows.iterate())) {
     hash.update(`${String(key)} ${String(sha256)}\n`);
   }
-  for (const sha256 of hashesIn(database)) hash.update(`auditfile ${sha256}\n`);
+  const files = hashesIn(database);
+  for (const sha256 of files) hash.update(`auditfile ${sha256}\n`);
+  // How files were read, and with which chart of the user.
+  if (files.length > 0) hash.update(`${metaIn(database, "base_url") ?? ""}\n`);
   return hash.update(namesInIdentity(suppliedNames)).digest("hex");
 }
 
 /** The identity that a finished snapshot had at its end; null before. */
-export function identityAtFinish(database: DatabaseSync): string | null {
-  const row = database.prepare("SELECT value FROM meta WHERE name = ?").get(IDENTITY_NAME);
+export const identityAtFinish = (database: DatabaseSync): string | null =>
+  metaIn(database, IDENTITY_NAME);
+
+function metaIn(database: DatabaseSync, name: string): string | null {
+  const row = database.prepare("SELECT value FROM meta WHERE name = ?").get(name);
   return row === undefined ? null : String(row["value"]);
 }
 

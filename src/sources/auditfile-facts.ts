@@ -9,12 +9,13 @@ import { versionOf } from "./auditfile-head.ts";
 import { projectIn } from "./auditfile-names.ts";
 import type { AuditfileRecords } from "./auditfile-records.ts";
 import type { TakenFile } from "./taken-file.ts";
-import { typeOfAccount } from "./typed-accounts.ts";
+import { type StatedTypes, typeOfAccount } from "./typed-accounts.ts";
 
 /** The rows of the files in their order: that of the year, and that of the year before if there is one. */
 export function auditfileFacts(
   files: readonly TakenFile[],
   order: Pick<PullOrder, "fiscalYear" | "priorYear">,
+  types: StatedTypes = new Map(),
 ): AuditfileFacts {
   const own = files.filter(({ isPrior }) => !isPrior);
   const prior = files.filter(({ isPrior }) => isPrior);
@@ -23,7 +24,7 @@ export function auditfileFacts(
   return {
     files: files.map((file) => fileRow(file, order)),
     company: first === undefined ? [] : [companyRow(first)],
-    accounts: accountRows(own, prior),
+    accounts: accountRows(own, prior, types),
     contacts: [...new Map(records.flatMap(({ contacts }) => [...contacts]))].map(([id, name]) => ({
       id,
       name,
@@ -139,6 +140,7 @@ const PROJECTS = "04";
 function accountRows(
   own: readonly TakenFile[],
   prior: readonly TakenFile[],
+  types: StatedTypes,
 ): AuditfileFacts["accounts"] {
   const stated = new Map([...prior, ...own].flatMap(({ records }) => [...records.accounts]));
   const named = new Set<LedgerAccountId>(
@@ -147,19 +149,18 @@ function accountRows(
   const unlisted = [...named].filter((id) => !stated.has(id)).toSorted(compareText);
   const money = moneyOf(own);
   const balances = balancesOf(own.length > 0 ? own : prior);
-  const rows = [...stated].map(([id, { code, name, kind, rgsCode }]) => {
-    const balance = balances(id, kind);
+  const rows = [...stated].map(([id, { code, name, kind, rgsCode: read }]) => {
+    const chosen = types.get(code);
+    const rgsCode = chosen?.rgsCode ?? read;
+    const typed =
+      chosen === undefined
+        ? typeOfAccount({ kind, rgsCode, balance: balances(id, kind) })
+        : { type: chosen.type, typeBasis: "chart" as const };
     return {
-      ...{ id, code, name, ...typeOfAccount({ kind, rgsCode, balance }), rgsCode },
+      ...{ id, code, name, ...typed, rgsCode },
       rgsVersion: rgsCode === null ? null : (own[0]?.records.header.get("RGSVersion") ?? null),
-      ...{ isOtherKind: isOtherKind(kind, rgsCode), isUnlisted: false },
-      moneyKind:
-        money.get(id)?.kind ??
-        (rgsCode?.startsWith("BLimKas") === true
-          ? "CashAccount"
-          : rgsCode?.startsWith("BLimBan") === true
-            ? "BankAccount"
-            : null),
+      ...{ isOtherKind: isOtherKind(kind, read), isUnlisted: false },
+      moneyKind: money.get(id)?.kind ?? moneyKindOf(rgsCode),
       bankNumber: money.get(id)?.bankNumber ?? null,
     };
   });
@@ -177,6 +178,12 @@ function accountRows(
     ...{ moneyKind: null, bankNumber: null },
   }));
   return [...rows, ...others];
+}
+
+/** By the code: of the box of a cash journal, or of a bank account. */
+function moneyKindOf(rgsCode: string | null): string | null {
+  if (rgsCode?.startsWith("BLimKas") === true) return "CashAccount";
+  return rgsCode?.startsWith("BLimBan") === true ? "BankAccount" : null;
 }
 
 /** The code is of the profit and loss account, and the kind of the balance sheet, or the other way round. */

@@ -18,6 +18,7 @@ import { addTo, JOURNAL_TYPE, postingsOf } from "./auditfile-postings.ts";
 import { type AuditfileRecords, auditfileRecords } from "./auditfile-records.ts";
 import { auditfileTallies } from "./auditfile-tallies.ts";
 import type { FileTakenIn, TakenFile } from "./taken-file.ts";
+import type { StatedTypes } from "./typed-accounts.ts";
 
 /**
  * Reads the files one after another, and finishes the snapshot. Failure codes: those of `readDividedAuditfile`,
@@ -26,6 +27,7 @@ import type { FileTakenIn, TakenFile } from "./taken-file.ts";
 export async function takeInAuditfiles(
   snapshot: Snapshot,
   files: readonly FileTakenIn[],
+  types: StatedTypes = new Map(),
 ): Promise<void> {
   const taken: TakenFile[] = [];
   for (const month of monthsOf(snapshot.order.period)) snapshot.postings.begin(month, 1);
@@ -34,7 +36,7 @@ export async function takeInAuditfiles(
     const sums = taken.find(({ isPrior }) => !isPrior)?.sums.get(month) ?? new Map();
     snapshot.postings.finish(month, { sums, series: [], unknownFields: [] });
   }
-  snapshot.storeAuditfileFacts(auditfileFacts(taken, snapshot.order));
+  snapshot.storeAuditfileFacts(auditfileFacts(taken, snapshot.order, types));
   snapshot.finish();
 }
 

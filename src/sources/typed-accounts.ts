@@ -2,7 +2,7 @@
 import { type Amount, isNegative } from "../amount/amount.ts";
 import type { ReadGroup, ReadRecord } from "../imported-files/auditfile-parts.ts";
 import type { TypeBasis } from "../ledger/auditfile-source.ts";
-import type { AccountType } from "../ledger/ledger-account.ts";
+import type { AccountType, LedgerAccount } from "../ledger/ledger-account.ts";
 import { isRgsCode } from "../ledger/rgs-codes.ts";
 import { usualTypeOf } from "../ledger/type-fit.ts";
 
@@ -13,6 +13,13 @@ export interface AccountFacts {
   /** The balance at the end of the year, or of a result account its movement; debit positive. */
   readonly balance: Amount;
 }
+
+/** The types that a user states by the numbers of accounts, where the file says too little. */
+export type StatedTypes = ReadonlyMap<string, Pick<LedgerAccount, "type" | "rgsCode">>;
+
+/** The accounts of an imported chart by their numbers, or by their ids where they have none. */
+export const statedTypes = (accounts: readonly LedgerAccount[]): StatedTypes =>
+  new Map(accounts.map((account) => [account.code ?? account.id, account]));
 
 /**
  * By the RGS code; without one by the kind and the side of the balance. An account of results in credit is revenue, one

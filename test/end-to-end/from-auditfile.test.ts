@@ -77,6 +77,23 @@ test("an auditfile that is divided over files has the figures of the whole", asy
   expect(alone.err).toContain("it is file 2 of 2 of an auditfile, and the only file given");
 });
 
+test("a chart of the user places the accounts of which the file does not say what they are", async () => {
+  const { run, folder } = worldWithFile();
+  copyFileSync("fixtures/auditfiles/exact-globe-3.1.xaf", join(folder, "books.xaf"));
+  const before = await run("check X14 --from books.xaf --verbose");
+  expect(before.out).toMatch(/X14 +[1-9]/);
+  expect((await run("chart export chart.csv --from books.xaf")).exit).toBe(EXIT.reconciled);
+  const chart = readFileSync(join(folder, "chart.csv"), "utf8");
+  writeFileSync(
+    join(folder, "chart.csv"),
+    chart.replaceAll("current_assets", "non_current_assets"),
+  );
+  expect((await run("chart import chart.csv --from books.xaf")).exit).toBe(EXIT.reconciled);
+  const after = await run("check X14 --from books.xaf --verbose");
+  expect(after.out).not.toMatch(/X14 +[1-9]/);
+  expect((await run("explain 13000 --from books.xaf")).out).toContain("non_current_assets");
+});
+
 test("a total that the lines do not add up to makes a draft", async () => {
   const { run } = worldWithFile((text) =>
     text.replace(/<totalDebit>(\d+)/, (_, digits: string) => `<totalDebit>1${digits}`),

@@ -1,4 +1,4 @@
-/** Writes the names that a service lists as a chart file. */
+/** Writes the names that a service or an auditfile lists as a chart file. */
 
 import { existsSync } from "node:fs";
 import {
@@ -8,13 +8,17 @@ import {
 } from "../../api/read-administration.ts";
 import { readContacts } from "../../api/read-contacts.ts";
 import { Failure } from "../../failure.ts";
-import type { ProfileOptions } from "../../runs/profile/books-address.ts";
+import type { Chart } from "../../ledger/supplied-names.ts";
+import { addressWithBooks } from "../../runs/auditfile/taken-in.ts";
+import { addressOf, type ProfileOptions } from "../../runs/profile/books-address.ts";
 import { openAccess } from "../../runs/profile/service-access.ts";
 import { sessionOf, withConnection } from "../../runs/profile/with-connection.ts";
+import { snapshotOfPack } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { createAtomically } from "../../runs/state/atomic-file.ts";
 import { notWritable, validateFile } from "../../runs/state/output-folder.ts";
 import { absolutePath } from "../../runs/state/state.ts";
+import { openBooks } from "../../sources/open-books.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { chartCsv } from "./chart-file.ts";
@@ -29,9 +33,23 @@ export async function exportChart(
   const path = absolutePath(ports, file);
   if (existsSync(path)) throw fileExists(path);
   validateFile(path, "chart");
+  const isOfFile = addressOf(who, ports).chosen.kind === "auditfile";
+  const listed = isOfFile ? await namesOfFile(who, ports) : await namesOfService(who, ports);
+  writeNew(path, chartCsv(listed));
+  const count = listed.accounts.length;
+  reporter.result("chart-file", { path, ledger_accounts: count }, [
+    `Exported ${count.toLocaleString("en")} ledger accounts, and the projects, contacts and financial accounts, to ${path}`,
+    "Ids have more digits than a spreadsheet keeps: open the file with the id columns as text.",
+  ]);
+  return EXIT.reconciled;
+}
+
+type Names = Omit<Chart, "file">;
+
+async function namesOfService(who: ProfileOptions, ports: RunPorts): Promise<Names> {
   const access = await openAccess(who, ports);
   try {
-    const listed = await withConnection(access, ports, async (connection) => {
+    return await withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
       const accounts = await readLedgerAccounts(session);
       if (accounts === null) throw nothingListed();
@@ -42,16 +60,23 @@ export async function exportChart(
         financialAccounts: (await readFinancialAccounts(session)) ?? [],
       };
     });
-    writeNew(path, chartCsv(listed));
-    const count = listed.accounts.length;
-    reporter.result("chart-file", { path, ledger_accounts: count }, [
-      `Exported ${count.toLocaleString("en")} ledger accounts, and the projects, contacts and financial accounts, to ${path}`,
-      "Ids have more digits than a spreadsheet keeps: open the file with the id columns as text.",
-    ]);
-    return EXIT.reconciled;
   } finally {
     await access.close();
   }
+}
+
+/** The accounts of an auditfile with the types that they have now, to be corrected and imported. */
+async function namesOfFile(who: ProfileOptions, ports: RunPorts): Promise<Names> {
+  const request = { ...who, year: null, period: null, snapshot: null };
+  const address = await addressWithBooks(request, ports);
+  const { path } = snapshotOfPack("close", request, address, ports);
+  const { books, close } = await openBooks(path, ports.signal);
+  close();
+  const accounts = [...books.accounts.values()].map((account) => ({
+    ...account,
+    financialAccountId: null,
+  }));
+  return { accounts, projects: [], contacts: [], financialAccounts: [] };
 }
 
 const nothingListed = (): Failure =>

@@ -1,17 +1,20 @@
 /** `slotsom chart import|show|export`: the chart of accounts for a service that does not list names. */
 import { choice, command, invalid, required, word } from "../arguments/command.ts";
-import { PROFILE } from "../arguments/option-groups.ts";
+import { FROM, PROFILE } from "../arguments/option-groups.ts";
 
 export const chart = command({
   usage: "chart <action> [file]",
-  describes: "Import, show or export a chart of accounts, for a service that does not list them",
+  describes:
+    "Import, show or export a chart of accounts, for a service or an auditfile that does not say what they are",
   group: "Setup",
   examples: [
     ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
+    ["slotsom chart import chart.csv --from books.xaf", "Place the accounts of an auditfile"],
     ["slotsom chart show --profile bakery", "Show the imported chart"],
   ],
   options: {
     ...PROFILE,
+    ...FROM,
     action: required(choice(["import", "show", "export"], "What to do")),
     file: word("The CSV or Excel file to import, or the CSV file to write", "FILE"),
   },

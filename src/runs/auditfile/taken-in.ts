@@ -8,8 +8,10 @@ import { removeSnapshot } from "../../snapshot/snapshot-file.ts";
 import { hashOfPieces, piecesOfHash } from "../../sources/auditfile-bytes.ts";
 import { takeInAuditfiles } from "../../sources/take-in-auditfile.ts";
 import type { FileTakenIn } from "../../sources/taken-file.ts";
+import { statedTypes } from "../../sources/typed-accounts.ts";
 import { type BooksAddress, booksAddress, type ProfileOptions } from "../profile/books-address.ts";
 import type { ChosenAuditfile } from "../profile/chosen-books.ts";
+import { importedChart } from "../profile/imported-chart.ts";
 import { isFinished, readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { withAdministrationLock } from "../state/administration-lock.ts";
@@ -28,12 +30,14 @@ export async function takenIn(
   const { fiscalYear, priorYear, createdOn } = chosen.head;
   const files = await Promise.all(chosen.files.map(hashed));
   const { period } = fiscalYear;
+  const chart = importedChart(address);
+  const source = chart === null ? SOURCE : `${SOURCE} with chart ${chart.file.sha256}`;
   const known = snapshotsOf(address, period).findLast(isFinished);
-  if (known !== undefined && hasFiles(known, files)) return known;
+  if (known !== undefined && hasFiles(known, source, files)) return known;
   const path = nextSnapshot(address, period);
   const snapshot = openForPull(path, {
     administrationId: address.administrationId,
-    ...{ baseUrl: SOURCE, fiscalYear, period, priorYear },
+    ...{ baseUrl: source, fiscalYear, period, priorYear },
     // A file that does not say when it was made was there today.
     asOf: createdOn ?? dateInZone(now(), TIME_ZONE),
     startedAt: now(),
@@ -41,7 +45,7 @@ export async function takenIn(
   });
   let isDone = false;
   try {
-    await takeInAuditfiles(snapshot, files.map(opened));
+    await takeInAuditfiles(snapshot, files.map(opened), statedTypes(chart?.accounts ?? []));
     isDone = true;
   } finally {
     snapshot.close();
@@ -85,11 +89,11 @@ const opened = ({ parts, ...of }: Hashed): FileTakenIn => ({
   ),
 });
 
-const hasFiles = (path: string, files: readonly Hashed[]): boolean =>
+const hasFiles = (path: string, source: string, files: readonly Hashed[]): boolean =>
   readSnapshot(
     path,
     (snapshot) =>
-      snapshot.order.baseUrl === SOURCE &&
+      snapshot.order.baseUrl === source &&
       snapshot.auditfileHashes().join(" ") === files.map(({ sha256 }) => sha256).join(" "),
   );
 
