@@ -17,7 +17,7 @@ export const DEVIATION_RULES = {
   "declaration-comes-first": "refused",
   /** XML does not allow control characters. Each of them is read as a space. */
   "characters-are-allowed": "refused",
-  /** An ampersand in a text is not written as &amp;. It is read as an ampersand. */
+  /** An ampersand in a text is not escaped. It is read as an ampersand. */
   "ampersands-are-escaped": "refused",
   /** The file does not declare the prefix of an element. The element is read by its name. */
   "prefixes-are-declared": "refused",
