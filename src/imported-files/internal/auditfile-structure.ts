@@ -141,6 +141,8 @@ function reportHead(reading: Reading, frame: Frame, isEnd: boolean): void {
   const { at, groups, place } = frame;
   const fields = fieldsOf(frame);
   const { role } = place;
+  // A journal without anything in it is none.
+  if (role.kind === "journal" && isEnd && fields.size === 0) return;
   if (role.kind === "company" || role.kind === "journal") {
     frame.isReported = true;
     if (role.kind === "journal") beginJournal(reading, frame);
