@@ -91,7 +91,9 @@ test("a chart of the user places the accounts of which the file does not say wha
   expect((await run("chart import chart.csv --from books.xaf")).exit).toBe(EXIT.reconciled);
   const after = await run("check X14 --from books.xaf --verbose");
   expect(after.out).not.toMatch(/X14 +[1-9]/);
-  expect((await run("explain 13000 --from books.xaf")).out).toMatch(/^13000 .*non.current.assets/im);
+  expect((await run("explain 13000 --from books.xaf")).out).toMatch(
+    /^13000 .*non.current.assets/im,
+  );
 });
 
 test("a total that the lines do not add up to makes a draft", async () => {
