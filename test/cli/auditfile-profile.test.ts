@@ -1,5 +1,5 @@
 /** A profile that names auditfiles: its books are those of the files, and commands that ask a service refuse it. */
-import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -66,12 +66,17 @@ test.each([
   ["export all", "export"],
   ["plan", "this command"],
   ["auth status", "this command"],
-  ["chart export chart.csv", "this command"],
 ])("%s refuses the profile, because it asks the service", async (line, work) => {
   expect(await runCli(line.split(" "), made.world)).toBe(EXIT.usage);
   expect(made.err()).toContain(
     `profile bakery: ${work} asks the service, and an auditfile is none`,
   );
+});
+
+test("the chart of the profile is that of its file, without a question to a service", async () => {
+  const chart = join(made.folder, "chart.csv");
+  expect(await runCli(["chart", "export", chart], made.world)).toBe(EXIT.reconciled);
+  expect(readFileSync(chart, "utf8")).toMatch(/1600/);
 });
 
 test("profiles and settings are listed with the auditfile", async () => {
