@@ -19,7 +19,7 @@ export const CHECK_OUTCOMES = [
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
 /**
- * What the outcome of a check follows from, in a result and in the manifest of a pack; its fields are those of
+ * The figures that decide the outcome of a check, in a result and in the manifest of a pack; named as in
  * `CheckResult`.
  */
 export interface Compared {

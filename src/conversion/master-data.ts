@@ -37,7 +37,7 @@ export function masterDataOf(
   const openingBalance = openingOf(survey.openingLines, version, remark);
   const { openingIn } = survey;
   remarkTotals("openingBalance", survey.openingStated, openingIn.opening, remark);
-  // What states the opening balance counts in the totals of its block.
+  // An opening that the source states as transactions is in its totals of transactions.
   const transactions = sumOfTotals(survey.totals, openingIn.transactions);
   remarkTotals("transactions", survey.stated, transactions, remark);
   return {

@@ -67,7 +67,7 @@ export interface SubledgerContact {
   readonly amount: Amount;
 }
 
-/** The part that a subledger has of the opening balance of a ledger account, by the lines to which it refers; debit positive. */
+/** The share of a subledger in the opening balance of a ledger account, by the lines it refers to; debit positive. */
 export interface SpecifiedOpening {
   readonly ledgerAccountId: LedgerAccountId;
   readonly specified: Amount;

@@ -99,7 +99,8 @@ function readFont(name: string): Uint8Array | null {
 }
 
 /**
- * Of a package with the letters of Chinese and of Japanese: 57 MB to download, so that only who needs it installs it.
+ * The files of the optional package with Chinese and Japanese letters. Its download is 57 MB, so it is installed
+ * only where it is needed.
  */
 const EAST_ASIAN_FILES = {
   regular: "400Regular/NotoSansSC_400Regular.ttf",

@@ -100,8 +100,8 @@ export function filesOf(
 }
 
 /**
- * What a file of a format is made of, once for all formats alike: with names in the language of its readers, and with
- * the texts that it can hold. In nearly all books every text fits.
+ * Prepares the contents for each format: names in the language of its readers, and only texts that it can hold.
+ * Formats with equal contents share them; in nearly all books that is every format.
  */
 function contentsOnce<Contents extends ContentsOfBooks>(
   contents: Contents,

@@ -175,8 +175,8 @@ async function idsLike(word: string, judged: JudgedSnapshot): Promise<readonly s
 }
 
 /**
- * What to compare with which words: the beginning of an id with the sheets, any other word with all that can be
- * explained.
+ * The known words that a mistyped word is compared with: the sheets for the beginning of an id, otherwise
+ * everything that can be explained.
  */
 function wordsFor(
   word: string,

@@ -15,8 +15,8 @@ export interface AuditfileHead {
 }
 
 /**
- * Reads pieces of a file, or of the first of so many, until the head is complete. Failure codes: those of `auditfileReader`, `auditfile-unreadable` for a file
- * without a fiscal year.
+ * Reads pieces of a file, or of the first part of a divided one, until the head is complete. Failure codes: those
+ * of `auditfileReader`, `auditfile-unreadable` for a file without a fiscal year.
  */
 export function headOfAuditfile(
   name: string,

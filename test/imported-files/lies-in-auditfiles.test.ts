@@ -1,6 +1,6 @@
 /**
- * The checks that catch a false auditfile. A lie that nothing shows is in the table of docs/auditfiles.md, with what would
- * show it: a file is evidence of what it says, and not of what happened.
+ * The checks that catch a false auditfile. A lie that no check finds is in the table of docs/auditfiles.md, with
+ * what would show it: a file is evidence of what it says, and not of what happened.
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -4,7 +4,8 @@ import type { Check, Comparison } from "../check.ts";
 import { countInFile, ofAuditfiles, statedInFile } from "../internal/of-auditfiles.ts";
 
 /**
- * Blocks are the opening balance, the transactions and the subledgers. A file that leaves one out has it counted and listed.
+ * Blocks are the opening balance, the transactions and the subledgers. For a file without the totals of a block,
+ * they are counted and the deviation is listed.
  */
 export const totalsEqualTheLines: Check = ofAuditfiles({
   id: "X1",

@@ -11,8 +11,8 @@ export interface LostNames {
    */
   readonly inWords: (script: LostScript, text: string) => string;
   /**
-   * Of texts in which another one is found, only that one; the names of accounts with their numbers. Null without
-   * any.
+   * The texts with letters that no font has, and the names of accounts with their numbers; a text that contains
+   * another of them is left out. Null without any.
    */
   readonly found: (books: Books) => Omit<LostTexts, "fontPackage"> | null;
 }

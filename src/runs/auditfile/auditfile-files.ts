@@ -7,7 +7,10 @@ import { type AuditfileHead, headOfAuditfile } from "../../sources/auditfile-hea
 
 const PIECE_BYTES = 64 * 1024;
 
-/** The head of a file, or of the first of so many. Failure codes: `auditfile-unreadable`, also for a path without a file. */
+/**
+ * The head of a file, or of the first part of one divided into `files`. Failure codes: `auditfile-unreadable`, also
+ * for a path without a file.
+ */
 export function readHead(path: string, files = 1): AuditfileHead {
   refuseOther(path);
   return headOfAuditfile(basename(path), pieces(path), files);
