@@ -113,6 +113,10 @@ test.each([
   ["close --from books.xaf --sample", "--from and --sample exclude each other"],
   ["close --from absent.xaf", "does not exist"],
   ["close --from books.xaf --year 2024", "the auditfile is of fiscal year 2025, not of 2024"],
+  ["close --from books.xaf --year 2027", "the auditfile is of fiscal year 2025, not of 2027"],
+  ["monthly --from books.xaf --period 2024-12", "is of fiscal year 2025, not of 2024-12"],
+  ["monthly --from books.xaf --period 2027-01", "is of fiscal year 2025, not of 2027-01"],
+  ["render monthly --from books.xaf --period 2024-12", "of fiscal year 2025, not of 2024-12"],
   ["close --from books.xaf --prior books.xaf", "which is not the year before"],
   ["check --from books.xaf --snapshot x.sqlite", "--from and --snapshot exclude each other"],
 ])("%s is refused", async (command, message) => {

@@ -1,7 +1,7 @@
 /** The auditfiles of an order on the disk. */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { Failure } from "../../failure.ts";
+import { Failure, hasErrorCode } from "../../failure.ts";
 import { openRegularFile } from "../../operating-system/regular-file.ts";
 import { type AuditfileHead, headOfAuditfile } from "../../sources/auditfile-head.ts";
 
@@ -9,7 +9,7 @@ const PIECE_BYTES = 64 * 1024;
 
 /**
  * The head of a file, or of the first part of one divided into `files`. Failure codes: `auditfile-unreadable`, also
- * for a path without a file.
+ * for a path without a file that may be read.
  */
 export function readHead(path: string, files = 1): AuditfileHead {
   refuseOther(path);
@@ -17,7 +17,7 @@ export function readHead(path: string, files = 1): AuditfileHead {
 }
 
 function* pieces(path: string): Generator<Uint8Array> {
-  const file = openSync(path, "r");
+  const file = readable(path, () => openSync(path, "r"));
   try {
     for (;;) {
       const piece = Buffer.alloc(PIECE_BYTES);
@@ -45,11 +45,30 @@ export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Failure code: `auditfile-unreadable` where the system refuses the path. */
+function readable<Value>(path: string, open: () => Value): Value {
+  try {
+    return open();
+  } catch (cause) {
+    const code = REFUSALS.find((each) => hasErrorCode(cause, each));
+    if (code === undefined) throw cause;
+    throw noFile(path, `cannot be read (${code})`, cause);
+  }
+}
+
+/** No right to the file or to a folder above it, and links in a ring. */
+const REFUSALS = ["EACCES", "EPERM", "ELOOP"];
+
 function refuseOther(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = readable(path, () => statSync(path, { throwIfNoEntry: false }));
   if (found === undefined) throw noFile(path, "does not exist");
   if (!found.isFile()) throw noFile(path, "is not a file");
 }
 
-const noFile = (path: string, what: string): Failure =>
-  new Failure("auditfile-unreadable", `${path} ${what}`, "Name an auditfile: --from books.xaf.");
+const noFile = (path: string, what: string, cause?: unknown): Failure =>
+  new Failure(
+    "auditfile-unreadable",
+    `${path} ${what}`,
+    "Put the auditfile there, or name another one: with --from, or as source of its profile or member of a fleet.",
+    cause,
+  );

@@ -1,15 +1,16 @@
 /** The work of runs whose books come from an auditfile: no service is started, and no request is sent. */
+
+import { Failure } from "../../failure.ts";
 import { takenIn } from "../auditfile/taken-in.ts";
 import type { Run } from "../execute-run.ts";
-import { PACK_KINDS, type RunOrder } from "../order.ts";
+import { PACK_KINDS, type PackKind, type RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { keepFiles, namedFiles } from "../own-files.ts";
 import { PACK_CONTENTS } from "../pack/pack-contents.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ChosenAuditfile } from "../profile/chosen-books.ts";
 import { withoutService } from "../profile/without-service.ts";
-import { validateChoice } from "../pull/chosen-year.ts";
-import { snapshotOfPack } from "../pull/finished-snapshot.ts";
+import { otherYear, snapshotOfPack } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { makersOf, NO_EXPORTS, packsOf } from "./pack-work.ts";
 
@@ -22,7 +23,7 @@ export function auditfileWork(
 ): (run: Run) => Promise<PackOutcome> {
   const pack = PACK_KINDS.find((kind) => kind === order.kind);
   if (pack === undefined) throw withoutService(order.kind, chosen);
-  validateChoice(PACK_CONTENTS[pack].choose(order), address);
+  refuseOtherYear(pack, order, chosen, address);
   const makers = makersOf(pack, order, address, ports);
   const own = namedFiles(order, ports);
   return async (run) => {
@@ -35,4 +36,22 @@ export function auditfileWork(
     const from = { snapshotPath: path, own, until, fetched: () => Promise.resolve(NO_EXPORTS) };
     return packsOf(makers, from, run);
   };
+}
+
+/** Also a year that has not started: the day after the year of the file stands for today. */
+function refuseOtherYear(
+  pack: PackKind,
+  order: RunOrder,
+  chosen: ChosenAuditfile,
+  { fiscalCalendar, todayIn }: BooksAddress,
+): void {
+  const choose = PACK_CONTENTS[pack].choose(order);
+  try {
+    const { fiscalYear, period } = choose(fiscalCalendar, todayIn("UTC"));
+    if (fiscalYear.year === chosen.head.fiscalYear.year) return;
+    throw otherYear(pack === "monthly" ? period.last : String(fiscalYear.year), chosen);
+  } catch (cause) {
+    if (!(cause instanceof Failure && cause.code === "year-empty")) throw cause;
+    throw otherYear(order.period ?? String(order.year), chosen);
+  }
 }

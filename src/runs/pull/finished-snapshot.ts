@@ -190,14 +190,15 @@ export function readSnapshot<Value>(path: string, read: (snapshot: Snapshot) => 
 
 const notPulled = ({ year }: FiscalYear, address: BooksAddress): Failure =>
   address.chosen.kind === "auditfile"
-    ? otherYear(year, address.chosen)
+    ? otherYear(String(year), address.chosen)
     : yearNotPulled(year, address);
 
-const otherYear = (year: number, { head }: ChosenAuditfile): Failure =>
+/** The books of auditfiles have the year of the file and no other. `asked` is a year or a month. */
+export const otherYear = (asked: string, { head }: ChosenAuditfile): Failure =>
   new Failure(
     "snapshot-missing",
-    `the auditfile is of fiscal year ${String(head.fiscalYear.year)}, not of ${String(year)}`,
-    "Leave out --year and --period, or name the auditfile of that year.",
+    `the auditfile is of fiscal year ${String(head.fiscalYear.year)}, not of ${asked}`,
+    "Name the auditfile of that year, or a year or period that this one has.",
   );
 
 const yearNotPulled = (year: number, address: BooksAddress): Failure =>
@@ -208,11 +209,13 @@ const yearNotPulled = (year: number, address: BooksAddress): Failure =>
   );
 
 const monthNotPulled = ({ first, last }: Period, address: BooksAddress): Failure =>
-  new Failure(
-    "snapshot-missing",
-    `the months ${first} to ${last} of administration ${address.administrationId} have not been pulled for a management pack`,
-    `Pull them first: slotsom monthly${optionFor(address)} --period ${last}`,
-  );
+  address.chosen.kind === "auditfile"
+    ? otherYear(last, address.chosen)
+    : new Failure(
+        "snapshot-missing",
+        `the months ${first} to ${last} of administration ${address.administrationId} have not been pulled for a management pack`,
+        `Pull them first: slotsom monthly${optionFor(address)} --period ${last}`,
+      );
 
 /** With the space before it, as it was chosen; empty where nothing has to be named. */
 function optionFor({ chosen }: BooksAddress): string {
