@@ -212,6 +212,16 @@ export const either = <Left, Right>(left: Kind<Left>, right: Kind<Right>): Kind<
     },
   });
 
+/** The problems of the shape that was meant, where `either` would list those of both. */
+export const byKind = <Left, Right>(
+  isRight: (value: unknown) => boolean,
+  left: Kind<Left>,
+  right: Kind<Right>,
+): Kind<Left | Right> => ({
+  ...either(left, right),
+  read: (given, at) => (isRight(given) ? right : left).read(given, at),
+});
+
 /** The form of a text that contains the JSON of a value: a column has no other for lists and records. */
 export const inJson = <Value>(form: Form<Value>): Form<Value> => ({
   schema: { type: "string" },

@@ -1,30 +1,51 @@
-/** Finds the administrations of a fleet: one request to each service whose file says `all`, through its rate budget. */
+/**
+ * Finds the administrations of a fleet: one request to each service whose file says `all`, through its rate budget, and
+ * the heads of auditfiles.
+ */
 import type { ListedAdministration } from "../api/decode-administrations.ts";
 import { readAdministrations } from "../api/read-administration.ts";
+import { Failure } from "../failure.ts";
+import { headOf } from "../runs/auditfile/auditfiles-head.ts";
 import { readCredential } from "../runs/profile/credential.ts";
 import { withConnection } from "../runs/profile/with-connection.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import { stateFolder, stateOf } from "../runs/state/state.ts";
-import type { FleetFile, FleetService } from "./fleet-file.ts";
-import { type FleetMember, membersOf, withoutList } from "./members.ts";
+import type { FleetFile, TokenService } from "./fleet-file.ts";
+import { type FleetMember, type HeadReading, membersOf, withoutList } from "./members.ts";
+import type { AuditfileMemberFields } from "./service-fields.ts";
 
 /** Failure codes: those of the credential and of the service, `fleet-invalid`. */
 export async function discoverMembers(
   fleet: FleetFile,
   ports: RunPorts,
 ): Promise<readonly FleetMember[]> {
-  const discovered = new Map<string, readonly ListedAdministration[]>();
+  const administrations = new Map<string, readonly ListedAdministration[]>();
+  const heads = new Map<string, HeadReading>();
   for (const service of fleet.services) {
+    if (service.kind === "auditfiles") {
+      for (const { source } of service.listed) heads.set(source.auditfile, headReading(source));
+      continue;
+    }
     if (!service.isAll) continue;
     const listed = await listedBy(service, ports);
     if (listed === null) throw withoutList(fleet, service);
-    discovered.set(service.name, listed);
+    administrations.set(service.name, listed);
   }
-  return membersOf(fleet, discovered);
+  return membersOf(fleet, { administrations, heads });
+}
+
+function headReading({ auditfile, prior }: AuditfileMemberFields["source"]): HeadReading {
+  try {
+    return { ok: true, head: headOf([auditfile], prior === undefined ? null : [prior]) };
+  } catch (cause) {
+    // The jobs of this member fail with it; those of the others do not.
+    if (cause instanceof Failure) return { ok: false, failure: cause };
+    throw cause;
+  }
 }
 
 async function listedBy(
-  { credential, baseUrl, limits, budgetGroup }: FleetService,
+  { credential, baseUrl, limits, budgetGroup }: TokenService,
   ports: RunPorts,
 ): Promise<readonly ListedAdministration[] | null> {
   const token = await readCredential(credential, ports.environment, ports.signal);

@@ -5,7 +5,7 @@ import { estimateRun } from "../runs/dry-run.ts";
 import { orderOf, type RunOrder } from "../runs/order.ts";
 import { profileAddress } from "../runs/profile/books-address.ts";
 import type { ChosenProfile } from "../runs/profile/chosen-books.ts";
-import { serviceProfile } from "../runs/profile/profile.ts";
+import { type ServiceEntry, serviceProfile } from "../runs/profile/profile.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import type { FleetJob } from "./job.ts";
 import type { Phase } from "./simulation/simulation.ts";
@@ -42,10 +42,12 @@ export async function estimateJob(
   file: string,
   ports: RunPorts,
 ): Promise<EstimatedJob> {
+  const { profile } = job.member;
+  if ("source" in profile) return { job, ...NO_REQUESTS };
   // A period that has not started today may have started when the job is due.
   const due = { ...ports, now: () => job.notBefore };
   const order = orderOfJob(job);
-  const address = profileAddress(chosenProfile(job, file), order, due);
+  const address = profileAddress(chosenProfile(job.member.name, profile, file), order, due);
   const { pull, requests, unknown } = await estimateRun(order, address, due);
   const counted = (isReport: boolean): number =>
     requests
@@ -70,6 +72,13 @@ export async function estimateJob(
     isKnown: !unknown.includes("entries-of-months"),
   };
 }
+
+/** Books of auditfiles are taken in from their files. */
+const NO_REQUESTS: Omit<EstimatedJob, "job"> = {
+  ...{ requests: 0, reports: 0, requestsIfUnchanged: 0 },
+  phases: [],
+  isKnown: true,
+};
 
 /** The lists that a pull reads before its months; the lists of documents follow after them. */
 const NAMES = [
@@ -96,8 +105,7 @@ function orderOfJob({
   return order;
 }
 
-function chosenProfile({ member }: FleetJob, file: string): ChosenProfile {
-  const { name, profile } = member;
+function chosenProfile(name: string, profile: ServiceEntry, file: string): ChosenProfile {
   const entries = { file, defaultName: name, entries: { [name]: profile }, accounts: new Map() };
   return {
     kind: "profile",

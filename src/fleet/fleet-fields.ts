@@ -1,27 +1,15 @@
 /** The fields of `fleet.yml`, as shapes, and its JSON Schema for editors. */
 
-import {
-  either,
-  type JsonSchema,
-  type Kind,
-  listOf,
-  optional,
-  type ValueOf,
-} from "../fields/kind.ts";
-import { described, documented, record, recordOf } from "../fields/record.ts";
+import { byKind, type JsonSchema, listOf, optional, type ValueOf } from "../fields/kind.ts";
+import { described, documented, isFields, record, recordOf } from "../fields/record.ts";
 import { filledText, flag, oneOf, parsable, textLike, wholeNumber } from "../fields/scalars.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { durationMs } from "../runs/duration.ts";
-import { ACCOUNTS_OF_KNOWN_ROLES } from "../runs/profile/accounts-field.ts";
-import {
-  LANGUAGE_DEFAULT,
-  NAME,
-  PROFILE_FIELDS,
-  TIME_ZONE,
-} from "../runs/profile/profile-fields.ts";
+import { LANGUAGE_DEFAULT, NAME, TIME_ZONE } from "../runs/profile/profile-fields.ts";
 import { NOTIFICATION } from "./notices/notification-fields.ts";
 import { S3_FIELDS } from "./s3-place.ts";
 import { TIME_OF_DAY_DEFAULT } from "./schedule.ts";
+import { ANY_SERVICE } from "./service-fields.ts";
 
 /** How often a job that fails for a passing reason is attempted. */
 export const ATTEMPTS_DEFAULT = 5;
@@ -31,74 +19,7 @@ const WORKERS_MAX = 256;
 const PRIORITY_MAX = 1_000;
 const ATTEMPTS_MAX = 100;
 
-const ID = PROFILE_FIELDS.administration_id;
 const TIME_OF_DAY = textLike(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
-/** What administrations can have in common. */
-const SHARED_FIELDS = {
-  accounts: optional(
-    documented(
-      "The numbers of accounts by role, where RGS codes do not state it",
-      ACCOUNTS_OF_KNOWN_ROLES,
-    ),
-  ),
-  language: PROFILE_FIELDS.language,
-  document_lists: PROFILE_FIELDS.document_lists,
-  output_mode: PROFILE_FIELDS.output_mode,
-  fiscal_year: PROFILE_FIELDS.fiscal_year,
-};
-
-/** One administration: its id, and where its profile differs from the defaults. */
-const MEMBER = record({
-  id: ID,
-  ...SHARED_FIELDS,
-  administration: PROFILE_FIELDS.administration,
-  close_input: optional(documented("The file with figures that you state", filledText)),
-  notes: optional(documented("The file with your notes on lines of packs", filledText)),
-  exports_folder: PROFILE_FIELDS.exports_folder,
-});
-
-/** The problems of the shape that was meant, where `either` would list those of both. */
-const byKind = <Left, Right>(
-  isRight: (value: unknown) => boolean,
-  left: Kind<Left>,
-  right: Kind<Right>,
-): Kind<Left | Right> => ({
-  ...either(left, right),
-  read: (given, at) => (isRight(given) ? right : left).read(given, at),
-});
-
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
-
-const MEMBERS = listOf(
-  byKind(
-    isObject,
-    described('an id in quotation marks, as in "123456789", or { id, ... }', textLike(/^\d+$/)),
-    MEMBER,
-  ),
-  1,
-);
-
-const SERVICE = record({
-  base_url: PROFILE_FIELDS.base_url,
-  credential: PROFILE_FIELDS.credential,
-  administrations: documented(
-    "all for every administration that the token has access to, or a list of ids",
-    byKind(Array.isArray, described("all, or a list of ids", oneOf("all")), MEMBERS),
-  ),
-  except: optional(documented("Ids that are left out of all", listOf(ID))),
-  differing: optional(
-    documented("Administrations of all whose profile differs from the defaults", listOf(MEMBER)),
-  ),
-  defaults: optional(documented("Fields of all its profiles", record(SHARED_FIELDS))),
-  rate_limit: PROFILE_FIELDS.rate_limit,
-  budget: optional(
-    documented(
-      "Services with the same budget share one rate limit (default: those with the same host)",
-      textLike(NAME),
-    ),
-  ),
-});
 
 const PERIOD = byKind(
   (value) => typeof value === "number",
@@ -158,7 +79,7 @@ const PACK = record({
 });
 
 const HOLIDAYS = byKind(
-  isObject,
+  isFields,
   described("nl, none or { calendar: nl, ... }", oneOf("nl", "none")),
   record({
     calendar: oneOf("nl", "none"),
@@ -186,8 +107,8 @@ const HOLIDAYS = byKind(
 export const FLEET_FIELDS = record({
   format_version: oneOf(1),
   services: documented(
-    "By name: an address, a token and its administrations",
-    recordOf(NAME, SERVICE),
+    "By name: an address, a token and its administrations; or administrations with auditfiles",
+    recordOf(NAME, ANY_SERVICE),
   ),
   packs: documented("By name: what is made, when, for which period", recordOf(NAME, PACK)),
   holidays: optional(documented("The days that are no working days (default: nl)", HOLIDAYS)),
@@ -206,7 +127,7 @@ export const FLEET_FIELDS = record({
           documented(
             "Also keep the files of every pack, each once, by its hash",
             byKind(
-              isObject,
+              isFields,
               described("a folder, a file that describes a store on S3, or its fields", filledText),
               S3_FIELDS,
             ),
@@ -224,8 +145,6 @@ export const FLEET_FIELDS = record({
 });
 
 export type FleetFields = ValueOf<typeof FLEET_FIELDS>;
-export type ServiceFields = ValueOf<typeof SERVICE>;
-export type MemberFields = ValueOf<typeof MEMBER>;
 export type PackFields = ValueOf<typeof PACK>;
 
 export const FLEET_SCHEMA: JsonSchema = {

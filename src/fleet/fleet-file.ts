@@ -12,9 +12,7 @@ import {
   ATTEMPTS_DEFAULT,
   FLEET_FIELDS,
   type FleetFields,
-  type MemberFields,
   type PackFields,
-  type ServiceFields,
   TIME_ZONE_DEFAULT,
 } from "./fleet-fields.ts";
 import { type PeriodRule, readPeriod } from "./fleet-period.ts";
@@ -24,6 +22,13 @@ import { type Notification, notificationOf } from "./notices/notification.ts";
 import { storeIn } from "./open-store.ts";
 import type { S3Place } from "./s3-place.ts";
 import { readSchedule, type Schedule } from "./schedule.ts";
+import {
+  type AuditfileMemberFields,
+  type AuditfilesFields,
+  isOfAuditfiles,
+  type MemberFields,
+  type ServiceFields,
+} from "./service-fields.ts";
 
 export interface FleetFile {
   /** Absolute, as every path below. */
@@ -41,11 +46,24 @@ export interface FleetFile {
   readonly workers: number | null;
 }
 
-/** A token at an address, and the administrations for which it is used. */
-export interface FleetService {
+export type FleetService = TokenService | AuditfilesService;
+
+interface NamedService {
   readonly name: string;
   /** Its line in the file. */
   readonly line: number;
+}
+
+/** Administrations whose books are auditfiles: nothing is asked for them. */
+export interface AuditfilesService extends NamedService {
+  readonly kind: "auditfiles";
+  readonly listed: readonly AuditfileMemberFields[];
+  readonly defaults: NonNullable<AuditfilesFields["defaults"]>;
+}
+
+/** A token at an address, and the administrations for which it is used. */
+export interface TokenService extends NamedService {
+  readonly kind: "service";
   /** Without a final slash. */
   readonly baseUrl: string;
   readonly credential: CredentialSource;
@@ -95,7 +113,10 @@ function fleetOf(
   lineOf: (service: string) => number,
 ): FleetFile {
   const services = Object.entries(stated.services).map(([name, fields]) => {
-    return { ...serviceOf(file, name, fields), line: lineOf(name) };
+    const named = { name, line: lineOf(name) };
+    return isOfAuditfiles(fields)
+      ? auditfilesOf(file, named, fields)
+      : serviceOf(file, named, fields);
   });
   const known = { packs: Object.keys(stated.packs), services: Object.keys(stated.services) };
   return {
@@ -113,11 +134,28 @@ function fleetOf(
   };
 }
 
-function serviceOf(file: string, name: string, fields: ServiceFields): Omit<FleetService, "line"> {
+function auditfilesOf(
+  file: string,
+  named: NamedService,
+  { administrations, defaults = {} }: AuditfilesFields,
+): AuditfilesService {
+  const listed = administrations.map((one) => {
+    const { auditfile, prior } = one.source;
+    const source = {
+      auditfile: pathFrom(file, auditfile),
+      ...(prior === undefined ? {} : { prior: pathFrom(file, prior) }),
+    };
+    return { ...absolutePaths(file, one), source };
+  });
+  return { kind: "auditfiles", ...named, listed, defaults };
+}
+
+function serviceOf(file: string, named: NamedService, fields: ServiceFields): TokenService {
   const { administrations, credential } = fields;
   const listed = administrations === "all" ? [] : administrations;
   return {
-    name,
+    kind: "service",
+    ...named,
     baseUrl: fields.base_url.replace(/\/+$/, ""),
     credential:
       "file" in credential ? { file: resolve(dirname(file), credential.file) } : credential,
@@ -135,15 +173,19 @@ function serviceOf(file: string, name: string, fields: ServiceFields): Omit<Flee
 }
 
 /** Paths start in the folder of the file, wherever a worker is started. */
-function absolutePaths(file: string, fields: MemberFields): MemberFields {
-  const absolute = (path: string): string => resolve(dirname(file), path);
-  const { close_input, notes, exports_folder } = fields;
-  return {
-    ...fields,
-    ...(close_input === undefined ? {} : { close_input: absolute(close_input) }),
-    ...(notes === undefined ? {} : { notes: absolute(notes) }),
-    ...(exports_folder === undefined ? {} : { exports_folder: absolute(exports_folder) }),
-  };
+const pathFrom = (file: string, path: string): string => resolve(dirname(file), path);
+
+const PATHS = ["close_input", "notes", "account_names", "exports_folder"] as const;
+
+function absolutePaths<Fields extends Partial<Pick<MemberFields, (typeof PATHS)[number]>>>(
+  file: string,
+  fields: Fields,
+): Fields {
+  const absolute = PATHS.flatMap((field) => {
+    const path = fields[field];
+    return path === undefined ? [] : [[field, pathFrom(file, path)] as const];
+  });
+  return { ...fields, ...Object.fromEntries(absolute) };
 }
 
 function packOf(

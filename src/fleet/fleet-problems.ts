@@ -3,10 +3,16 @@ import { fiscalCalendarProblems } from "../calendar/fiscal-year.ts";
 import { suggestion } from "../fields/nearest-word.ts";
 import type { LinedProblem } from "../packs/read-yaml.ts";
 import { fiscalCalendarOf } from "../runs/profile/profile.ts";
-import type { FleetFields, MemberFields, PackFields, ServiceFields } from "./fleet-fields.ts";
+import type { FleetFields, PackFields } from "./fleet-fields.ts";
 import { readPeriod } from "./fleet-period.ts";
 import { isLoopback, type NotificationFields } from "./notices/notification-fields.ts";
 import { readSchedule } from "./schedule.ts";
+import {
+  type AuditfilesFields,
+  isOfAuditfiles,
+  type MemberFields,
+  type ServiceFields,
+} from "./service-fields.ts";
 
 type Path = readonly string[];
 type LineOf = (path: Path) => number;
@@ -19,7 +25,11 @@ export function fleetProblems(stated: FleetFields, lineOf: LineOf): readonly Lin
   const placed: readonly Placed[] = [
     ...(services.length === 0 ? [[["services"], "name at least one service"] as const] : []),
     ...(packs.length === 0 ? [[["packs"], "name at least one pack"] as const] : []),
-    ...services.flatMap(([name, service]) => serviceProblems(["services", name], service)),
+    ...services.flatMap(([name, service]) =>
+      isOfAuditfiles(service)
+        ? repeatedNames(["services", name], service)
+        : serviceProblems(["services", name], service),
+    ),
     ...budgetProblems(services),
     ...packs.flatMap(([name, pack]) =>
       packProblems(["packs", name], pack, Object.keys(stated.services)),
@@ -28,6 +38,11 @@ export function fleetProblems(stated: FleetFields, lineOf: LineOf): readonly Lin
   ];
   return placed.map(([path, what]) => ({ line: lineOf(path), at: path.join("/"), what }));
 }
+
+const repeatedNames = (at: Path, { administrations }: AuditfilesFields): readonly Placed[] =>
+  repeated(
+    administrations.map(({ name }, index) => [[...at, "administrations", String(index)], name]),
+  );
 
 function serviceProblems(at: Path, service: ServiceFields): readonly Placed[] {
   const { administrations, except = [], differing = [] } = service;
@@ -71,11 +86,12 @@ function fiscalProblems(
 
 /** A service counts by address: two budgets at one address would together exceed its limit. */
 function budgetProblems(
-  services: readonly (readonly [string, ServiceFields])[],
+  services: readonly (readonly [string, ServiceFields | AuditfilesFields])[],
 ): readonly Placed[] {
   const seen = new Map<string, { readonly name: string; readonly limit: string }>();
   const groupOfHost = new Map<string, { readonly name: string; readonly group: string }>();
   return services.flatMap(([name, service]): readonly Placed[] => {
+    if (isOfAuditfiles(service)) return [];
     const at = ["services", name];
     const { host } = new URL(service.base_url);
     const group = service.budget ?? host;

@@ -16,7 +16,7 @@ const JOB = record({
     name: text,
     administrationName: either(text, nothing),
     profile: PROFILE_ENTRY,
-    budgetGroup: text,
+    budgetGroup: either(text, nothing),
   }),
   packName: text,
   pack: oneOf("close", "monthly", "handoff"),

@@ -1,17 +1,20 @@
 /** The work of a fleet as data: administrations, and a job for each pack of an administration for a period. */
 import type { RunKind, RunOptions } from "../runs/order.ts";
-import type { ServiceEntry } from "../runs/profile/profile.ts";
+import type { AuditfileEntry, ServiceEntry } from "../runs/profile/profile.ts";
 
 /** An administration of a fleet: a profile with a name that is unique in the fleet. */
 export interface Member {
-  /** As in `office-123456789`; the name of its profile on every worker. */
+  /** As in `office-123456789` or `files-garage`; the name of its profile on every worker. */
   readonly name: string;
-  /** Null before the service has stated it. */
+  /** Null before the service or the auditfile has stated it. */
   readonly administrationName: string | null;
   /** The fields of its profile; paths are absolute, so that they mean the same in every folder. */
-  readonly profile: ServiceEntry;
-  /** The requests of members with the same group share one rate budget for each outgoing address. */
-  readonly budgetGroup: string;
+  readonly profile: ServiceEntry | AuditfileEntry;
+  /**
+   * The requests of members with the same group share one rate budget for each outgoing address. Null for books of
+   * auditfiles, which take no requests.
+   */
+  readonly budgetGroup: string | null;
 }
 
 /** The runs that make a pack. */

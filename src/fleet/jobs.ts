@@ -2,7 +2,6 @@
 import { type CalendarDate, dateInZone } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { suggestion } from "../fields/nearest-word.ts";
-import { fiscalCalendarOf } from "../runs/profile/profile.ts";
 import type { FleetFile, PackSchedule } from "./fleet-file.ts";
 import { periodOn } from "./fleet-period.ts";
 import type { FleetJob } from "./job.ts";
@@ -113,13 +112,12 @@ const byTime = (left: FleetJob, right: FleetJob): number =>
 
 function jobOf(
   pack: PackSchedule,
-  { name, administrationName, profile, budgetGroup }: FleetMember,
+  { name, administrationName, profile, budgetGroup, fiscalCalendar }: FleetMember,
   notBefore: string,
   today: CalendarDate,
   batch: string,
 ): FleetJob {
-  const calendar = fiscalCalendarOf(profile.fiscal_year);
-  const period = periodOn(pack.period, pack.pack, calendar, today);
+  const period = periodOn(pack.period, pack.pack, fiscalCalendar, today);
   return {
     id: `${batch}/${name}/${pack.name}/${period}`,
     batch,

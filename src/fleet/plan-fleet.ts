@@ -145,7 +145,7 @@ function fleetOf(
   const groups = [...limits.keys()];
   return {
     jobs: jobs.map(({ job, phases }) => ({
-      group: groups.indexOf(job.member.budgetGroup),
+      group: job.member.budgetGroup === null ? null : groups.indexOf(job.member.budgetGroup),
       phases,
       cpuMs: CPU_MS[job.pack],
       startMs: millisecondsBetween(startAt, job.notBefore),

@@ -175,7 +175,8 @@ async function workOn(claim: Claim, settings: WorkerSettings, ports: WorkerPorts
     report({ kind: "job-run" });
   };
   try {
-    const run = { ...ports.run, signal, budgetGroup: job.member.budgetGroup };
+    const { budgetGroup } = job.member;
+    const run = { ...ports.run, signal, ...(budgetGroup === null ? {} : { budgetGroup }) };
     const result = await resultFor({ ...claim, onRun, listener }, settings, run);
     await Promise.all(keeping);
     if (result === null) {

@@ -91,6 +91,7 @@ workers: 4
     file,
     services: [
       {
+        kind: "service",
         name: "office",
         line: 3,
         baseUrl: "https://bookkeeping.example/api/v2",
@@ -114,6 +115,7 @@ workers: 4
         rateLimit: { window_seconds: 60, requests: 40, reports: 12 },
       },
       {
+        kind: "service",
         name: "second",
         line: 14,
         baseUrl: "https://books.example/api/v2",

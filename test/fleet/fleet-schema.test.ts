@@ -16,6 +16,30 @@ const SERVICE: Fields = {
   credential: { env: "TOKEN" },
   administrations: "all",
 };
+const AUDITFILE: Fields = { name: "shop", source: { auditfile: "shop.xaf" } };
+const AUDITFILES: Fields = { administrations: [AUDITFILE] };
+const OF_AUDITFILE: Readonly<Record<string, readonly unknown[]>> = {
+  name: ["shop-2", "Shop"],
+  source: [
+    { auditfile: "a.xaf", prior: "b.xaf" },
+    ...["a.xaf", { prior: "b.xaf" }, { auditfile: "" }, { auditfile: "a", more: 1 }],
+  ],
+  language: ["en", "de"],
+  accounts: [{ suspense: ["2010"] }, { suspens: ["2010"] }],
+  account_names: ["names.csv"],
+  fiscal_year: [{ first_month: 7 }],
+  credential: [{ env: "TOKEN" }],
+  id: ["1"],
+};
+const OF_AUDITFILES: Readonly<Record<string, readonly unknown[]>> = {
+  administrations: [
+    [AUDITFILE, { ...AUDITFILE, name: "second" }],
+    [AUDITFILE, "1"],
+  ],
+  defaults: [{ language: "en" }, { fiscal_year: { first_month: 7 } }],
+  base_url: ["https://host"],
+  except: [["1"]],
+};
 const PACK: Fields = { pack: "monthly" };
 const ABSENT = Symbol("absent");
 /** Of no field a value: wrong in kind, or almost right. */
@@ -142,6 +166,10 @@ const FILE: Fields = { format_version: 1, services: { office: SERVICE }, packs: 
 const CORPUS: readonly unknown[] = [
   ...changed(FILE, OF_FILE),
   ...changed(SERVICE, OF_SERVICE).map((office) => ({ ...FILE, services: { office } })),
+  ...changed(AUDITFILES, OF_AUDITFILES).map((files) => ({ ...FILE, services: { files } })),
+  ...changed(AUDITFILE, OF_AUDITFILE).map((one) => {
+    return { ...FILE, services: { files: { administrations: [one, AUDITFILE] } } };
+  }),
   ...changed(PACK, OF_PACK).map((a) => ({ ...FILE, packs: { a } })),
   null,
   [],

@@ -54,10 +54,16 @@ function crewOf(text = FILE, discovered = LISTED): Crew & { readonly folder: str
   const file = join(folder, "fleet.yml");
   writeFileSync(file, text);
   const fleet = readFleetFile(file);
-  return { fleet, members: membersOf(fleet, discovered), folder };
+  return {
+    fleet,
+    members: membersOf(fleet, { administrations: discovered, heads: new Map() }),
+    folder,
+  };
 }
 
 const lineOf = ({ id, notBefore }: FleetJob): string => `${id} ${notBefore.slice(0, 16)}`;
+
+const OF_SERVICE = { fiscalCalendar: { firstMonth: 1, exceptions: [] }, failure: null };
 
 test("members are what a service lists without the exceptions, and what the file lists, each with its profile", () => {
   const { members, folder } = crewOf();
@@ -72,6 +78,7 @@ test("members are what a service lists without the exceptions, and what the file
       service: "office",
       administrationName: "Company 11",
       timeZone: "Europe/Amsterdam",
+      ...OF_SERVICE,
       budgetGroup: "bookkeeping.example",
       profile: { ...office, administration_id: "11", language: "en" },
     },
@@ -80,6 +87,8 @@ test("members are what a service lists without the exceptions, and what the file
       service: "office",
       administrationName: "Company 13",
       timeZone: "America/Curacao",
+      fiscalCalendar: { firstMonth: 7, exceptions: [] },
+      failure: null,
       budgetGroup: "bookkeeping.example",
       profile: {
         ...office,
@@ -93,6 +102,7 @@ test("members are what a service lists without the exceptions, and what the file
       service: "own",
       administrationName: null,
       timeZone: "Europe/Amsterdam",
+      ...OF_SERVICE,
       budgetGroup: "books.example",
       profile: {
         base_url: "https://books.example/api/v2",

@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { month } from "../../src/calendar/month.ts";
 import type { FleetJob, Member } from "../../src/fleet/job.ts";
+import type { ServiceEntry } from "../../src/runs/profile/profile.ts";
 import { startServiceOn } from "../../src/service/service.ts";
 import { loadAdministration } from "../../src/service/store/load-administration.ts";
 import { openStore } from "../../src/service/store/sqlite-store.ts";
@@ -12,7 +13,11 @@ import { endingOnce } from "../support/ending.ts";
 export interface ServedFleet {
   readonly url: string;
   readonly token: string;
-  readonly members: readonly Member[];
+  readonly members: readonly ServedMember[];
+}
+
+export interface ServedMember extends Member {
+  readonly profile: ServiceEntry;
 }
 
 /** The year 2025 of the small administration has three months. */
@@ -65,7 +70,7 @@ export async function serveFleet(count: number): Promise<ServedFleet> {
 }
 
 /** The profile of a member with other fields. */
-export const memberWith = (member: Member, fields: Partial<Member["profile"]>): Member => ({
+export const memberWith = (member: Member, fields: Partial<ServiceEntry>): Member => ({
   ...member,
   profile: { ...member.profile, ...fields },
 });

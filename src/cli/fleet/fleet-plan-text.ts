@@ -1,11 +1,13 @@
 /** The plan of a fleet, for people and for programs. */
 import { momentText } from "../../calendar/date-text.ts";
+import type { FleetMember } from "../../fleet/members.ts";
 import type { Bound, NightPlan, PackPlan } from "../../fleet/plan-fleet.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 
 export interface FleetPlanned {
   readonly file: string;
-  readonly members: number;
+  readonly members: readonly Pick<FleetMember, "name" | "budgetGroup" | "failure">[];
+  /** Those with a token. */
   readonly services: number;
   readonly limits: ReadonlyMap<string, RateLimits | null>;
   readonly machines: number;
@@ -19,7 +21,11 @@ export function fleetPlanData(planned: FleetPlanned): Readonly<Record<string, un
   const { file, members, machines, workers, addresses, limits, nights } = planned;
   return {
     file,
-    administrations: members,
+    administrations: members.length,
+    auditfiles: auditfilesOf(planned).length,
+    unreadable: members.flatMap(({ name, failure }) =>
+      failure === null ? [] : [{ member: name, code: failure.code, message: failure.message }],
+    ),
     machines,
     workers,
     addresses,
@@ -69,12 +75,11 @@ const packData = (pack: PackPlan): Readonly<Record<string, unknown>> => ({
 });
 
 export function fleetPlanLines(planned: FleetPlanned): readonly string[] {
-  const { file, members, services, nights } = planned;
-  const from = `${counted(services, "service")} in ${file}`;
-  const first = `Fleet: ${counted(members, "administration")} of ${from}.`;
-  if (nights.length === 0) return [first, "Nothing is due."];
+  const { nights } = planned;
+  const first = [firstLine(planned), ...unreadableLines(planned)];
+  if (nights.length === 0) return [...first, "Nothing is due."];
   return [
-    first,
+    ...first,
     ...limitLines(planned.limits),
     machineLine(planned),
     ...knownLines(nights),
@@ -87,6 +92,25 @@ export function fleetPlanLines(planned: FleetPlanned): readonly string[] {
     ]),
   ];
 }
+
+const auditfilesOf = ({ members }: FleetPlanned): FleetPlanned["members"] =>
+  members.filter(({ budgetGroup }) => budgetGroup === null);
+
+function firstLine(planned: FleetPlanned): string {
+  const { file, members, services } = planned;
+  const ofFiles = auditfilesOf(planned).length;
+  const ofServices = `${counted(members.length - ofFiles, "administration")} of ${counted(services, "service")}`;
+  const parts = [
+    ...(services === 0 ? [] : [ofServices]),
+    ...(ofFiles === 0 ? [] : [`${counted(ofFiles, "administration")} with an auditfile`]),
+  ];
+  return `Fleet: ${parts.join(" and ")} in ${file}.`;
+}
+
+const unreadableLines = ({ members }: FleetPlanned): readonly string[] =>
+  members.flatMap(({ name, failure }) =>
+    failure === null ? [] : [`The packs of ${name} will fail: ${failure.message}`],
+  );
 
 const machineLine = ({ machines, workers, addresses }: FleetPlanned): string =>
   `Planned with ${counted(machines, "machine")} of ${counted(workers, "worker")}, and ${counted(addresses, "outgoing address", "outgoing addresses")}.`;

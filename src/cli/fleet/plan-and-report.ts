@@ -44,8 +44,8 @@ export async function planFleetAndReport(
   };
   const planned: FleetPlanned = {
     file: fleet.file,
-    members: members.length,
-    services: fleet.services.length,
+    members,
+    services: fleet.services.filter(({ kind }) => kind === "service").length,
     ...used,
     nights: planFleet({ ...used, jobs: estimated }),
   };
@@ -69,6 +69,9 @@ function chosenJobs(
   return dueJobs(crew, { after: nowAt, until }, chosen);
 }
 
-function limitsOf(fleet: FleetFile): PlannedFleet["limits"] {
-  return new Map(fleet.services.map(({ budgetGroup, limits }) => [budgetGroup, limits]));
+function limitsOf({ services }: FleetFile): PlannedFleet["limits"] {
+  const own = services.flatMap((service) =>
+    service.kind === "service" ? [[service.budgetGroup, service.limits] as const] : [],
+  );
+  return new Map(own);
 }

@@ -1,5 +1,6 @@
 /** Shows how far the fleet is: counts, workers, rate budgets, and the jobs that a person has to look at. */
 import { type FleetFile, readFleetFile } from "../../fleet/fleet-file.ts";
+import { memberName } from "../../fleet/members.ts";
 import type { JobState, QueuedJob } from "../../fleet/queued-job.ts";
 import { budgetData, jobData, overviewData, workerData } from "../../fleet/status-data.ts";
 import { absolutePath } from "../../runs/state/state.ts";
@@ -64,8 +65,16 @@ export async function showFleet(
   }
 }
 
-/** The queue is that of the state folder, whatever the file: a member has the name of its service and its id. */
+/** The queue is that of the state folder, whatever the file: a member is called after its service, and its id or own name. */
 const isOfFile = ({ services }: FleetFile): ((queued: QueuedJob) => boolean) => {
-  const names = new Set(services.map(({ name }) => name));
-  return ({ job }) => names.has(job.member.name.replace(/-[^-]*$/, ""));
+  const named = new Set(
+    services.flatMap((service) =>
+      service.kind === "auditfiles"
+        ? service.listed.map(({ name }) => memberName(service, name))
+        : [],
+    ),
+  );
+  const withIds = new Set(services.flatMap(({ kind, name }) => (kind === "service" ? [name] : [])));
+  return ({ job: { member } }) =>
+    named.has(member.name) || withIds.has(member.name.replace(/-\d+$/, ""));
 };

@@ -16,8 +16,8 @@ export interface Phase {
 }
 
 export interface SimulatedJob {
-  /** The place of its budget group in `limits`. */
-  readonly group: number;
+  /** The place of its budget group in `limits`; null for a job without requests. */
+  readonly group: number | null;
   readonly phases: readonly Phase[];
   /** What its pull and its pack take of one core, after its requests. */
   readonly cpuMs: number;

@@ -70,12 +70,20 @@ export interface ServiceProfile extends BooksProfile {
 export const profileOfService = (profile: Profile | null): ServiceProfile | null =>
   profile !== null && "baseUrl" in profile ? profile : null;
 
-/** The fields of a profile of a service. */
-export const PROFILE_ENTRY = record(PROFILE_FIELDS);
+const SERVICE_ENTRY = record(PROFILE_FIELDS);
 
 const OF_SERVICE = Object.keys(PROFILE_FIELDS).filter(
   (field) => !Object.hasOwn(AUDITFILE_FIELDS, field),
 );
+/** Whether these are the fields of a profile of auditfiles. */
+export const namesAuditfile = (given: unknown): boolean =>
+  isFields(given) && Object.hasOwn(given, "source");
+/** The fields that only the books of a service have. */
+export const serviceFieldsIn = (entry: object): readonly string[] =>
+  OF_SERVICE.filter((field) => Object.hasOwn(entry, field));
+/** The fault of each of them in a profile of auditfiles. */
+export const ONLY_OF_SERVICE =
+  "is for the books of a service, and source names an auditfile; leave out one of the two";
 /** Fields of a service are found by `excludedIn`, which knows their lines. */
 const AUDITFILE_ENTRY: Kind<AuditfileEntry> = withSchemaOf(
   record({
@@ -85,12 +93,14 @@ const AUDITFILE_ENTRY: Kind<AuditfileEntry> = withSchemaOf(
   record(AUDITFILE_FIELDS),
 );
 const REQUIRED = ["base_url", "administration_id", "credential"];
-const ANY_ENTRY = kind<ServiceEntry | AuditfileEntry>({
-  schema: { anyOf: [PROFILE_ENTRY.schema, AUDITFILE_ENTRY.schema] },
+/** The fields of a profile: of a service, or of auditfiles. */
+export const PROFILE_ENTRY = kind<ServiceEntry | AuditfileEntry>({
+  schema: { anyOf: [SERVICE_ENTRY.schema, AUDITFILE_ENTRY.schema] },
   read: (given, at) => {
-    const has = (field: string): boolean => isFields(given) && Object.hasOwn(given, field);
-    if (has("source")) return AUDITFILE_ENTRY.read(given, at);
-    if (!isFields(given) || REQUIRED.some(has)) return PROFILE_ENTRY.read(given, at);
+    if (namesAuditfile(given)) return AUDITFILE_ENTRY.read(given, at);
+    if (!isFields(given) || REQUIRED.some((field) => Object.hasOwn(given, field))) {
+      return SERVICE_ENTRY.read(given, at);
+    }
     return refuse(
       at,
       given,
@@ -105,7 +115,7 @@ const PROFILES = record({
   default_profile: optional(
     documented("The profile that commands use without --profile", textLike(NAME)),
   ),
-  profiles: documented("One for each administration", recordOf(NAME, ANY_ENTRY)),
+  profiles: documented("One for each administration", recordOf(NAME, PROFILE_ENTRY)),
 });
 
 /** The JSON Schema of the file with profiles. */
@@ -149,9 +159,9 @@ const excludedIn = (
 ): readonly string[] =>
   Object.entries(entries).flatMap(([name, entry]) => {
     if (!("source" in entry)) return [];
-    return OF_SERVICE.filter((field) => Object.hasOwn(entry, field)).map(
+    return serviceFieldsIn(entry).map(
       (field) =>
-        `${file}, line ${String(lineOf(["profiles", name, field]))}, profiles/${name}/${field}: is for the books of a service, and source names an auditfile; leave out one of the two`,
+        `${file}, line ${String(lineOf(["profiles", name, field]))}, profiles/${name}/${field}: ${ONLY_OF_SERVICE}`,
     );
   });
 
@@ -241,8 +251,9 @@ export const fiscalCalendarOf = (stated: ServiceEntry["fiscal_year"]): FiscalCal
 });
 
 /** @useDeclaredType */
-export type ServiceEntry = ValueOf<typeof PROFILE_ENTRY>;
-type AuditfileEntry = RecordOf<typeof AUDITFILE_FIELDS>;
+export type ServiceEntry = ValueOf<typeof SERVICE_ENTRY>;
+/** @useDeclaredType */
+export type AuditfileEntry = RecordOf<typeof AUDITFILE_FIELDS>;
 
 function administrationOf(entry: ServiceEntry): Administration | null {
   const { administration: stated, administration_id: id } = entry;

@@ -1,5 +1,5 @@
 /** `slotsom fleet plan` as people read it, and what it refuses. */
-import { writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
@@ -83,6 +83,47 @@ test("with --until, what is due on several days is planned; nothing due is said 
   forget();
   expect(await runCli(["fleet", "plan", "--until", "2026-12-02"], world)).toBe(EXIT.reconciled);
   expect(out()).toMatch(/Nothing is due\.\n$/);
+});
+
+const OF_FILES = `  files:
+    administrations:
+      - { name: shop, source: { auditfile: shop.xaf } }
+      - { name: lost, source: { auditfile: lost.xaf } }
+packs:
+`;
+const FILES = `format_version: 1
+services:
+${OF_FILES}  year: { pack: close, when: 0 5 10 1 * }
+workers: 2
+`;
+
+test("packs of auditfiles take no requests, and a file that cannot be read is reported", async () => {
+  const { world, folder, out, forget } = makeWorld();
+  copyFileSync("fixtures/auditfiles/exact-online-3.2.xaf", join(folder, "shop.xaf"));
+  const planned = async (text: string): Promise<string> => {
+    writeFileSync(join(folder, "fleet.yml"), text);
+    forget();
+    expect(await runCli(["fleet", "plan"], world)).toBe(EXIT.reconciled);
+    return out().replaceAll(folder, "{folder}");
+  };
+  expect(
+    await planned(FILES),
+  ).toBe(`Fleet: 2 administrations with an auditfile in {folder}/fleet.yml.
+The packs of files-lost will fail: {folder}/lost.xaf does not exist
+Planned with 1 machine of 2 workers, and 1 outgoing address.
+
+pack  starts                     period  administrations  requests  reports  ends
+year  10 January 2027 04:00 UTC    2026                2         0        0  10 January 2027 04:00 UTC
+
+Ends after 11 s, bounded by the workers.
+Half of the packs are ready on 10 January 2027 04:00 UTC.
+`);
+  const both = await planned(FILE.replace("packs:\n", OF_FILES));
+  expect(both).toMatch(
+    /^Fleet: 3 administrations of 1 service and 2 administrations with an auditfile in/,
+  );
+  // The requests are those of the service.
+  expect(both).toMatch(/^year .* 2026 +5 +804 +690 /m);
 });
 
 test.each([
