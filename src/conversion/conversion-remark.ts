@@ -27,6 +27,8 @@ export interface ConversionRemark {
   readonly element: string;
   /** The journal, transaction and line, or the identity of the record. */
   readonly of: RemarkPlace;
+  /** The file of a divided source; absent for the file that is being read, or the first after it was read. */
+  readonly file?: string;
   /** The line of the source file; null where the writer found it. */
   readonly at: number | null;
   /** The value in the source. */
@@ -53,6 +55,7 @@ const HEADS = [
   "journal",
   "transaction",
   "line",
+  "source file",
   "line of the source file",
   "value in the source",
   "value in the new file",
@@ -62,7 +65,15 @@ const HEADS = [
 /** The first line of the list: Dutch Excel opens it with a double click. */
 export const REMARKS_HEAD = `${BYTE_ORDER_MARK}${HEADS.join(";")}\r\n`;
 
-export const remarkRow = ({ reason, element, of, at, value, written }: ConversionRemark): string =>
+export const remarkRow = ({
+  reason,
+  element,
+  of,
+  file,
+  at,
+  value,
+  written,
+}: ConversionRemark): string =>
   `${[
     reason,
     element,
@@ -70,6 +81,7 @@ export const remarkRow = ({ reason, element, of, at, value, written }: Conversio
     of.journal ?? "",
     of.transaction ?? "",
     of.line ?? "",
+    at === null ? "" : (file ?? ""),
     at === null ? "" : String(at),
     value,
     written,

@@ -9,10 +9,10 @@ import { AUDITFILE_3_2 } from "../formats/auditfile/auditfile-3-2.ts";
 import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";
 import { type AuditfileNote, writeAuditfile } from "../formats/auditfile/write-auditfile.ts";
 import type { ReadSubledgerLine } from "../imported-files/auditfile-parts.ts";
-import type { OpenAuditfile } from "../imported-files/read-auditfile.ts";
-import { readAuditfile } from "../imported-files/read-auditfile.ts";
+import type { NamedFile } from "../imported-files/read-auditfile.ts";
 import type { ConversionOptions } from "./conversion-options.ts";
 import type { Remark, RemarkReason } from "./conversion-remark.ts";
+import { type ConversionSource, conversionSource } from "./conversion-source.ts";
 import { type Identities, identities } from "./identities.ts";
 import { transactionTexts } from "./lists.ts";
 import { type LineIdentities, masterDataOf } from "./master-data.ts";
@@ -21,16 +21,20 @@ import { type Survey, surveyAuditfile } from "./survey-auditfile.ts";
 import { transactionsOf } from "./transactions.ts";
 
 /**
- * The bytes of the new file; every value that it does not have as the source has it goes to `remark`. Failure codes:
+ * The bytes of the new file; every value that it does not have as the source has it goes to `listed`. Failure codes:
  * `auditfile-unreadable` for a source that cannot be read, `document-unbalanced`, `auditfile-incomplete`, and
  * `auditfile-version-unfit` for a currency that 3.2 does not know.
  */
 export async function* convertAuditfile(
-  source: OpenAuditfile,
+  files: readonly NamedFile[],
   options: ConversionOptions,
-  remark: Remark,
+  listed: Remark,
 ): AsyncGenerator<Uint8Array> {
-  const survey = await surveyAuditfile(readAuditfile(source()), {
+  const source = conversionSource(files);
+  const remark: Remark = (one) => {
+    listed({ file: source.fileNow(), ...one });
+  };
+  const survey = await surveyAuditfile(source, {
     deviation: ({ at, rule, what }) => {
       remark({ reason: "read", element: rule, of: {}, at, value: what, written: "" });
     },
@@ -43,14 +47,14 @@ export async function* convertAuditfile(
       remark({ reason: "twice", element: "obLine/amnt", of, at: line.at, value, written: "" });
     },
   });
-  mustBalance(survey);
+  mustBalance(survey, source);
   mustBeWholeCents(survey);
   const ids = lineIdentities(remark);
   const masterData = masterDataOf(survey, options, ids, remark);
   const conversion = { survey, options, identities: ids, remark, texts: transactionTexts(survey) };
   const contents = {
     ...masterData,
-    transactions: () => transactionsOf(readAuditfile(source()), conversion),
+    transactions: () => transactionsOf(source.parts(), conversion),
   };
   const layout = options.version === "4.0" ? AUDITFILE_4_0 : AUDITFILE_3_2;
   yield* writeAuditfile(contents, layout, (note) => {
@@ -58,11 +62,14 @@ export async function* convertAuditfile(
   });
 }
 
-function mustBalance({ unbalanced: { count, first } }: Survey): void {
+function mustBalance(
+  { unbalanced: { count, first } }: Survey,
+  { lineText }: Pick<ConversionSource, "lineText">,
+): void {
   if (count === 0) return;
   const named = first.map(
-    ({ name, at, difference }) =>
-      `${name} on line ${String(at)} (debit minus credit ${amountText(difference, 2)})`,
+    ({ name, line, difference }) =>
+      `${name} on ${lineText(line)} (debit minus credit ${amountText(difference, 2)})`,
   );
   const more = count - first.length;
   const all = more > 0 ? [...named, `and ${more.toLocaleString("en")} more`] : named;

@@ -35,12 +35,12 @@ export function vatCodesOf(
   });
   const added = [...survey.used.vatIds]
     .filter(([id]) => !survey.vatCodes.has(id))
-    .map(([id, at]) => {
+    .map(([id, line]) => {
       remark({
         reason: "not defined",
         element: "vatCode/vatID",
         of: { record: id },
-        at,
+        ...line,
         value: "",
         written: id,
       });
@@ -90,7 +90,7 @@ export function periodsOf(
   const known = new Set(defined.map(({ number }) => number));
   const added = [...used.periods]
     .filter(([number]) => !known.has(number))
-    .map(([number, { first, last, at }]): AuditfilePeriod => {
+    .map(([number, { first, last, file, at }]): AuditfilePeriod => {
       const period = {
         number,
         startOn: firstDayOf(monthOf(first)),
@@ -100,7 +100,7 @@ export function periodsOf(
         reason: "not defined",
         element: "period/periodNumber",
         of: { record: String(number) },
-        at,
+        ...{ file, at },
         value: "",
         written: `${String(number)}: ${period.startOn} to ${period.endOn}`,
       });

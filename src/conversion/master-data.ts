@@ -5,7 +5,7 @@ import type {
   AuditfileOpeningLine,
   AuditfileTotals,
 } from "../formats/auditfile/auditfile-contents.ts";
-import type { ReadLine, StatedTotals } from "../imported-files/auditfile-parts.ts";
+import type { StatedTotals } from "../imported-files/auditfile-parts.ts";
 import { accountsOf } from "./accounts.ts";
 import type { ConversionOptions } from "./conversion-options.ts";
 import type { Remark } from "./conversion-remark.ts";
@@ -15,7 +15,7 @@ import { codesOf, periodsOf, transactionTexts, vatCodesOf } from "./lists.ts";
 import { companyOf, relationsOf } from "./parties.ts";
 import { type TargetVersion, unplacedOf } from "./placed-elements.ts";
 import { remarkRecord } from "./record-remarks.ts";
-import type { CodeElement, Survey } from "./survey-auditfile.ts";
+import type { CodeElement, Survey, SurveyedLine } from "./survey-auditfile.ts";
 
 /** The identities of relations and codes, to which lines refer. */
 export interface LineIdentities {
@@ -62,15 +62,16 @@ export function masterDataOf(
 
 /** Lines of zero say nothing, and are not written. */
 function openingOf(
-  lines: readonly ReadLine[],
+  lines: readonly SurveyedLine[],
   version: TargetVersion,
   remark: Remark,
 ): readonly AuditfileOpeningLine[] {
   for (const line of lines) {
     const of = { record: line.accountId, line: line.nr };
     for (const [path, value] of unplacedOf(version, "opening-line", line)) {
+      const { file, at } = line;
       const element = `obLine/${path}`;
-      remark({ reason: "no place", element, of, at: line.at, value, written: "" });
+      remark({ reason: "no place", element, of, file, at, value, written: "" });
     }
   }
   const written = lines.filter(({ amount }) => !isZero(amount));

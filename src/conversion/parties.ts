@@ -77,12 +77,12 @@ export function relationsOf(
   });
   const added = [...survey.used.relations]
     .filter(([id]) => !survey.relations.has(id))
-    .map(([id, at]): AuditfileRelation => {
+    .map(([id, line]): AuditfileRelation => {
       remark({
         reason: "not defined",
         element: "customerSupplier/custSupID",
         of: { record: id },
-        at,
+        ...line,
         value: "",
         written: id,
       });

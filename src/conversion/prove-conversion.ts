@@ -24,13 +24,15 @@ export interface ConversionProof {
  */
 export async function proveConversion(
   written: OpenAuditfile,
-  source: OpenAuditfile,
+  source: () => Parts,
   { isOneVatPerLine }: Pick<ConversionOptions, "isOneVatPerLine">,
 ): Promise<ConversionProof> {
-  const comparison = await compareAuditfiles(written, source, {
-    read: isOneVatPerLine ? readJoined : readAuditfile,
-    haveSameOrder: true,
-  });
+  const read = isOneVatPerLine ? withJoinedLines : allParts;
+  const comparison = await compareAuditfiles(
+    () => read(readAuditfile(written())),
+    () => read(source()),
+    { haveSameOrder: true },
+  );
   const { ours, theirs, isVatCompared } = comparison;
   const isEqual =
     areAuditfilesEqual(comparison) &&
@@ -40,8 +42,12 @@ export async function proveConversion(
   return { isEqual, comparison };
 }
 
-async function* readJoined(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<AuditfilePart> {
-  for await (const part of readAuditfile(bytes)) {
+type Parts = AsyncIterable<AuditfilePart>;
+
+const allParts = (parts: Parts): Parts => parts;
+
+async function* withJoinedLines(parts: Parts): AsyncGenerator<AuditfilePart> {
+  for await (const part of parts) {
     yield part.kind === "transaction" ? { ...part, lines: joined(part.lines) } : part;
   }
 }

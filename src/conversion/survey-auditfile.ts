@@ -16,6 +16,7 @@ import type {
   ReadTransaction,
   StatedTotals,
 } from "../imported-files/auditfile-parts.ts";
+import type { ConversionSource, SourceLine } from "./conversion-source.ts";
 
 export type CodeElement = "cost" | "product" | "project";
 
@@ -29,7 +30,7 @@ export const CODE_ELEMENTS = {
 export interface Unbalanced {
   /** `VRK 7001`, or the opening balance. */
   readonly name: string;
-  readonly at: number;
+  readonly line: SourceLine;
   readonly difference: Amount;
 }
 
@@ -45,7 +46,7 @@ export interface Survey {
   readonly basics: ReadRecord[];
   /** Second definitions of an identity. */
   readonly repeated: ReadRecord[];
-  readonly openingLines: ReadLine[];
+  readonly openingLines: SurveyedLine[];
   openingStated: { readonly at: number; readonly totals: StatedTotals } | null;
   stated: { readonly at: number; readonly totals: StatedTotals } | null;
   totals: AuditfileTotals;
@@ -59,17 +60,27 @@ export interface Survey {
   readonly used: UsedIdentities;
 }
 
+/** A line of the opening balance; among the transactions it may be in any of the files. */
+export interface SurveyedLine extends ReadLine {
+  readonly file: string;
+}
+
 export interface UsedIdentities {
   /** Each with the first line of the file that uses it. */
-  readonly accounts: Map<string, number>;
-  readonly relations: Map<string, number>;
-  readonly vatIds: Map<string, number>;
+  readonly accounts: Map<string, SourceLine>;
+  readonly relations: Map<string, SourceLine>;
+  readonly vatIds: Map<string, SourceLine>;
   /** The dates of the transactions in each period. */
-  readonly periods: Map<number, { first: CalendarDate; last: CalendarDate; readonly at: number }>;
+  readonly periods: Map<number, PeriodDates>;
   /** The contents of each element of lines: an identity in 3.2, a name in 4.0. */
   readonly codes: Readonly<Record<CodeElement, Set<string>>>;
   readonly sources: Set<string>;
   readonly users: Set<string>;
+}
+
+interface PeriodDates extends SourceLine {
+  first: CalendarDate;
+  last: CalendarDate;
 }
 
 /** Hears of the parts that become nothing but rows of the list. */
@@ -83,26 +94,24 @@ export interface SurveyListener {
 const NAMED_MAX = 5;
 
 export async function surveyAuditfile(
-  parts: AsyncIterable<AuditfilePart>,
+  source: ConversionSource,
   listener: SurveyListener,
 ): Promise<Survey> {
   const survey = nothingRead();
-  for await (const part of parts) {
+  for await (const part of source.parts()) {
+    const file = source.fileNow();
     if (part.kind === "deviation") listener.deviation(part);
     else if (part.kind === "subledger-line") listener.subledgerLine(part);
-    else if (part.kind === "transaction") readTransaction(survey, part);
+    else if (part.kind === "transaction") readTransaction(survey, part, file);
     else if (part.kind === "repeated-opening") {
       survey.openingIn[part.of] = addLines(survey.openingIn[part.of], part.lines);
       part.lines.forEach(listener.repeatedOpening);
-    } else readOther(survey, part);
+    } else readOther(survey, part, file);
   }
   const opening = sumOfLines(survey.openingLines);
   if (!isZero(opening)) {
-    note(survey, {
-      name: "the opening balance",
-      at: survey.openingLines[0]?.at ?? 1,
-      difference: opening,
-    });
+    const { file = "", at = 1 } = survey.openingLines[0] ?? {};
+    note(survey, { name: "the opening balance", line: { file, at }, difference: opening });
   }
   return survey;
 }
@@ -141,7 +150,7 @@ type OtherPart = Exclude<
   { readonly kind: "deviation" | "subledger-line" | "transaction" | "repeated-opening" }
 >;
 
-function readOther(survey: Survey, part: OtherPart): void {
+function readOther(survey: Survey, part: OtherPart, file: string): void {
   switch (part.kind) {
     case "namespace":
       survey.namespace = part.namespace;
@@ -174,9 +183,9 @@ function readOther(survey: Survey, part: OtherPart): void {
       survey.stated ??= { at: part.at, totals: part.totals };
       break;
     case "opening-line":
-      survey.openingLines.push(part.line);
+      survey.openingLines.push({ ...part.line, file });
       survey.openingIn[part.of] = addLines(survey.openingIn[part.of], [part.line]);
-      use(survey.used.accounts, part.line.accountId, part.line.at);
+      use(survey.used.accounts, part.line.accountId, { file, at: part.line.at });
       noteFraction(survey, part.line.amount, "the opening balance");
       break;
     case "journal":
@@ -199,26 +208,27 @@ function define<Key>(
   else records.set(key, record);
 }
 
-function readTransaction(survey: Survey, transaction: ReadTransaction): void {
+function readTransaction(survey: Survey, transaction: ReadTransaction, file: string): void {
   const { used } = survey;
   const { at, date, fields, journalId, nr, lines } = transaction;
   const name = `${journalId} ${nr}`;
   const difference = sumOfLines(lines);
-  if (!isZero(difference)) note(survey, { name, at, difference });
+  if (!isZero(difference)) note(survey, { name, line: { file, at }, difference });
   survey.totals = addLines(survey.totals, lines);
   const period = periodNumberOf(transaction);
   const known = used.periods.get(period);
-  if (known === undefined) used.periods.set(period, { first: date, last: date, at });
+  if (known === undefined) used.periods.set(period, { first: date, last: date, file, at });
   else if (date < known.first) known.first = date;
   else if (date > known.last) known.last = date;
   useText(used.sources, fields.get("Source") ?? fields.get("sourceID"));
   useText(used.users, fields.get("User") ?? fields.get("userID"));
   for (const line of lines) {
-    use(used.accounts, line.accountId.trim(), line.at);
+    const place = { file, at: line.at };
+    use(used.accounts, line.accountId.trim(), place);
     const relation = (line.fields.get("custSupID") ?? "").trim();
-    if (relation !== "") use(used.relations, relation, line.at);
+    if (relation !== "") use(used.relations, relation, place);
     survey.furtherVatBlocks += Math.max(line.vat.length - 1, 0);
-    for (const vat of line.vat) use(used.vatIds, (vat.get("vatID") ?? "").trim(), line.at);
+    for (const vat of line.vat) use(used.vatIds, (vat.get("vatID") ?? "").trim(), place);
     for (const kind of ["cost", "product", "project"] as const) {
       useText(used.codes[kind], codeIn(line, kind));
     }
@@ -258,8 +268,8 @@ function noteFraction({ fractions }: Survey, amount: Amount, name: string): void
 /** A point and two digits. */
 const CENTS_LENGTH = 3;
 
-function use(used: Map<string, number>, identity: string, at: number): void {
-  if (!used.has(identity)) used.set(identity, at);
+function use(used: Map<string, SourceLine>, identity: string, line: SourceLine): void {
+  if (!used.has(identity)) used.set(identity, line);
 }
 
 function useText(used: Set<string>, text = ""): void {

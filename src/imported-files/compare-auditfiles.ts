@@ -20,18 +20,17 @@ import { type LineSide, textSums } from "./internal/compared-texts.ts";
 import { comparedTransactions } from "./internal/compared-transactions.ts";
 import { comparedVat } from "./internal/compared-vat.ts";
 import { keptLines, lineDifferences, NO_DIFFERENCES } from "./internal/line-differences.ts";
-import { type OpenAuditfile, readExportedAuditfile } from "./read-auditfile.ts";
 
 /** Lines, faults and differences of an element that are listed; the others are only counted. */
 export const DIFFERENCES_NAMED_MAX = 200;
 
-/** Fails with `answer-malformed` for an unreadable file, and if opening a file fails. */
+/** Fails as reading either file does. */
 export async function compareAuditfiles(
-  ours: OpenAuditfile,
-  theirs: OpenAuditfile,
-  { read = readExportedAuditfile, haveSameOrder = false }: ComparedReading = {},
+  ours: OpenParts,
+  theirs: OpenParts,
+  { haveSameOrder = false }: ComparedReading = {},
 ): Promise<AuditfileComparison> {
-  const files = { ours: () => read(ours()), theirs: () => read(theirs()) };
+  const files = { ours, theirs };
   const compared = await compareReading(files, true, haveSameOrder);
   // Programs that state no taxes at all make a file that is comparable in everything else.
   return compared.isVatCompared ? compared : compareReading(files, false, haveSameOrder);
@@ -39,12 +38,11 @@ export async function compareAuditfiles(
 
 /** Knowledge of the caller about both files. */
 interface ComparedReading {
-  /** Reads the parts of either; a caller may read lines that programs divide differently as one. */
-  readonly read?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<AuditfilePart>;
   /** One was made from the other: both are read together, so that memory holds only the lines that differ. */
   readonly haveSameOrder?: boolean;
 }
 
+/** Reads a file from its beginning at each call. */
 type OpenParts = () => AsyncIterable<AuditfilePart>;
 
 async function compareReading(

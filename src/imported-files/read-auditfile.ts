@@ -3,6 +3,7 @@
  * as its meaning is certain, with each deviation from the standard. It shares no code with the writer, so that its
  * results are evidence about the file.
  */
+import { createHash } from "node:crypto";
 import { Failure } from "../failure.ts";
 import type { AuditfilePart } from "./auditfile-parts.ts";
 import { endOpening } from "./internal/auditfile-opening.ts";
@@ -14,6 +15,13 @@ import { XmlFault } from "./xml/xml-fault.ts";
 
 /** Opens a file from its beginning at each call. */
 export type OpenAuditfile = () => AsyncIterable<Uint8Array>;
+
+/** An auditfile, or one of the files over which it is divided. */
+export interface NamedFile {
+  /** Without folder. */
+  readonly name: string;
+  readonly open: OpenAuditfile;
+}
 
 /** Reads a file piece by piece; the caller supplies the pieces. */
 export interface AuditfileReader {
@@ -28,15 +36,14 @@ export interface AuditfileReader {
  * kind of file, XML that is not well-formed or declares a document type, and for whatever has no certain meaning.
  */
 export const readAuditfile = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<AuditfilePart> =>
-  partsIn([() => bytes], "file");
+  partsIn([{ name: "", open: () => bytes }], "file");
 
 /**
  * The parts of an auditfile that is divided over files, in the order of the files; fails as `readAuditfile` does, and
- * if one is missing.
+ * if one is missing, repeated or in another place.
  */
-export const readDividedAuditfile = (
-  files: readonly OpenAuditfile[],
-): AsyncGenerator<AuditfilePart> => partsIn(files, "file");
+export const readDividedAuditfile = (files: readonly NamedFile[]): AsyncGenerator<AuditfilePart> =>
+  partsIn(files, "file");
 
 /**
  * The parts of an export of the service or of our own file: what is a deviation elsewhere fails with
@@ -44,20 +51,42 @@ export const readDividedAuditfile = (
  */
 export const readExportedAuditfile = (
   bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<AuditfilePart> => partsIn([() => bytes], "export");
+): AsyncGenerator<AuditfilePart> => partsIn([{ name: "", open: () => bytes }], "export");
 
 async function* partsIn(
-  files: readonly OpenAuditfile[],
+  files: readonly NamedFile[],
   origin: AuditfileOrigin,
 ): AsyncGenerator<AuditfilePart> {
   const reading = newReading(origin);
   const structure = auditfileStructure(reading);
-  for (const [index, file] of files.entries()) {
-    structure.isContinuation = index > 0;
-    const reader = fileReader(reading, structure, { number: index + 1, count: files.length });
-    for await (const piece of file()) yield* reader.read(piece);
+  const mustBeOther = files.length > 1 ? otherFiles() : null;
+  for (const [index, { name, open }] of files.entries()) {
+    reading.isContinuation = index > 0;
+    const of = { name, number: index + 1, count: files.length };
+    const reader = fileReader(reading, structure, of);
+    const hash = mustBeOther === null ? null : createHash("sha256");
+    for await (const piece of open()) {
+      hash?.update(piece);
+      yield* reader.read(piece);
+    }
     yield* reader.end();
+    if (hash !== null) mustBeOther?.(name, hash.digest("hex"));
   }
+}
+
+/** Files without a number in a comment are known by their bytes. */
+function otherFiles(): (name: string, sha256: string) => void {
+  const names = new Map<string, string>();
+  return (name, sha256) => {
+    const known = names.get(sha256);
+    names.set(sha256, name);
+    if (known === undefined) return;
+    throw new Failure(
+      "auditfile-unreadable",
+      `the auditfile cannot be read: its parts ${known} and ${name} have the same contents`,
+      "Name each part of the auditfile once, in their order.",
+    );
+  };
 }
 
 /** Reads a file of a user as `readAuditfile` does, or the first of the files over which one is divided. */
@@ -68,11 +97,13 @@ export const exportedAuditfileReader = (): AuditfileReader => readerFor("export"
 
 function readerFor(origin: AuditfileOrigin, count: number): AuditfileReader {
   const reading = newReading(origin);
-  return fileReader(reading, auditfileStructure(reading), { number: 1, count });
+  return fileReader(reading, auditfileStructure(reading), { name: "", number: 1, count });
 }
 
 /** The number of a file among those of a divided auditfile. */
 interface FileNumber {
+  /** Empty for the caller's only file. */
+  readonly name: string;
   readonly number: number;
   readonly count: number;
 }
@@ -85,13 +116,13 @@ function fileReader(
   const { found, report, origin } = reading;
   const xml = xmlReader(
     {
-      ...structure.events,
+      ...structure,
       comment: (text, at) => {
         mustBeNumbered(text, file, at);
       },
       remark: report,
     },
-    { ...DATA_BOUNDS, isFragment: structure.isContinuation },
+    { ...DATA_BOUNDS, isFragment: reading.isContinuation },
   );
   // Until the kind of file is known.
   let head: Uint8Array | null = new Uint8Array();
@@ -102,13 +133,13 @@ function fileReader(
   };
   return {
     read: (piece) => {
-      readOrFail(origin, () => {
+      readOrFail(origin, file, () => {
         write(piece, false);
       });
       return found.splice(0);
     },
     end: () => {
-      readOrFail(origin, () => {
+      readOrFail(origin, file, () => {
         if (head !== null) write(new Uint8Array(), true);
         xml.end();
         if (file.number === file.count) endOpening(reading, xml.lineNow());
@@ -150,12 +181,13 @@ function mustBeNumbered(comment: string, { number, count }: FileNumber, at: numb
   throw new XmlFault(at, `it is file ${stated} of ${statedCount} of an auditfile, and ${given}`);
 }
 
-function readOrFail(origin: AuditfileOrigin, read: () => void): void {
+function readOrFail(origin: AuditfileOrigin, { name, count }: FileNumber, read: () => void): void {
   try {
     read();
   } catch (cause) {
     if (!(cause instanceof XmlFault)) throw cause;
-    const message = `the auditfile cannot be read: ${cause.message} (line ${String(cause.line)})`;
+    const where = `line ${String(cause.line)}${count === 1 ? "" : ` of ${name}`}`;
+    const message = `the auditfile cannot be read: ${cause.message} (${where})`;
     throw origin === "export"
       ? new Failure("answer-malformed", message, REMEDY_OF_EXPORT, cause)
       : new Failure("auditfile-unreadable", message, REMEDY_OF_FILE, cause);

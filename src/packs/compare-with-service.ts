@@ -21,6 +21,7 @@ import { readAuditfileOwner } from "../imported-files/auditfile-owner.ts";
 import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
 import { refuseForeign } from "../imported-files/export-owner.ts";
 import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
+import { readExportedAuditfile } from "../imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
 import { type OwnerFacts, ownerOfBooks } from "../ledger/books-owner.ts";
@@ -101,9 +102,9 @@ async function compareAuditfile(
       () => {
         // Long files that differ are read twice.
         listed = listedVat();
-        return ours(listed.note);
+        return readExportedAuditfile(ours(listed.note));
       },
-      () => service.bytes(),
+      () => readExportedAuditfile(service.bytes()),
     );
     const comparison = { ...compared, listedVat: listed.movements() };
     const equal = await runCheck(serviceAuditfileEqualsOurs(comparison), books);

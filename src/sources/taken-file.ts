@@ -1,7 +1,7 @@
 /** An auditfile on its way into a snapshot, and what reading it gathered. */
 import type { Amount } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
-import type { OpenAuditfile } from "../imported-files/read-auditfile.ts";
+import type { NamedFile } from "../imported-files/read-auditfile.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { EntrySums } from "../ledger/month-sums.ts";
 import type { SourceHash } from "../ledger/source.ts";
@@ -17,7 +17,7 @@ export interface FileTakenIn {
   /** Whether it is of the fiscal year before, for comparison. */
   readonly isPrior: boolean;
   /** One, or the files over which a long auditfile is divided, in their order. */
-  readonly parts: readonly OpenAuditfile[];
+  readonly parts: readonly NamedFile[];
 }
 
 /** The result of reading a file. */

@@ -4,6 +4,7 @@ import type { ConversionOptions } from "../../src/conversion/conversion-options.
 import type { ConversionRemark } from "../../src/conversion/conversion-remark.ts";
 import { convertAuditfile } from "../../src/conversion/convert-auditfile.ts";
 import { type ConversionProof, proveConversion } from "../../src/conversion/prove-conversion.ts";
+import { readDividedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 
 export interface SourceParts {
   readonly namespace?: string;
@@ -80,6 +81,8 @@ export interface Converted {
   readonly text: string;
   /** `reason element: value -> written`, in the order of the list. */
   readonly remarks: readonly string[];
+  /** The list itself. */
+  readonly rows: readonly ConversionRemark[];
   readonly proof: ConversionProof;
 }
 
@@ -97,26 +100,31 @@ export async function* oneBy(text: string): AsyncGenerator<Uint8Array> {
 }
 
 export async function converted(
-  source: string,
+  source: string | readonly string[],
   options: Partial<ConversionOptions> = {},
 ): Promise<Converted> {
   const chosen = { ...OPTIONS, ...options };
+  const files = [source].flat().map((part, index) => ({
+    name: `part-${String(index + 1)}.xaf`,
+    open: () => oneBy(part),
+  }));
   const remarks: ConversionRemark[] = [];
   const decoder = new TextDecoder();
   let text = "";
   const remark = (one: ConversionRemark): void => {
     remarks.push(one);
   };
-  for await (const piece of convertAuditfile(() => oneBy(source), chosen, remark)) {
+  for await (const piece of convertAuditfile(files, chosen, remark)) {
     text += decoder.decode(piece, { stream: true });
   }
   const proof = await proveConversion(
     () => oneBy(text),
-    () => oneBy(source),
+    () => readDividedAuditfile(files),
     chosen,
   );
   return {
     text,
+    rows: remarks,
     remarks: remarks
       .filter(({ reason }) => reason !== "replaced")
       .map(({ reason, element, value, written }) =>

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { differsFailure } from "../../src/cli/convert/report-conversion.ts";
 import { proveConversion } from "../../src/conversion/prove-conversion.ts";
+import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { converted, oneBy, sourceText } from "./converting.ts";
 
 const SOURCE = sourceText();
@@ -12,7 +13,7 @@ const proofOf = async (change: (text: string) => string) => {
   expect(changed).not.toBe(text);
   return proveConversion(
     () => oneBy(changed),
-    () => oneBy(SOURCE),
+    () => readAuditfile(oneBy(SOURCE)),
     { isOneVatPerLine: false },
   );
 };

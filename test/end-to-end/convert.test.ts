@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { journal, line, SALE, sourceText, totals, transaction } from "../conversion/converting.ts";
+import { dividedAuditfile } from "../support/divided-auditfile.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld } from "../support/world.ts";
@@ -48,11 +49,24 @@ test("a file becomes version 4.0 with a list beside it, and its source stays as 
   expect(readFileSync(join(folder, "year.xaf"), "utf8")).toBe(source);
   const rows = readFileSync(join(folder, "year-4.0-changes.csv"), "utf8").split("\r\n");
   expect(rows[0]).toBe(
-    "\uFEFFreason;element;record;journal;transaction;line;line of the source file;value in the source;value in the new file;explanation",
+    "\uFEFFreason;element;record;journal;transaction;line;source file;line of the source file;value in the source;value in the new file;explanation",
   );
   expect(rows).toContain(
-    "no place;customerSupplier/telephone;D1;;;;3;'010-1234567;;the new version has no element for this value",
+    "no place;customerSupplier/telephone;D1;;;;year.xaf;3;'010-1234567;;the new version has no element for this value",
   );
+});
+
+test("an auditfile that is divided over files becomes one file, named after the first", async () => {
+  const { world, folder, out } = makeWorld();
+  const source = sourceText({
+    journals: totals(6, "142.00") + journal("S", SALE + SALE.replace("<nr>7", "<nr>8")),
+  });
+  for (const [index, text] of dividedAuditfile(source, [1]).entries()) {
+    writeFileSync(join(folder, `year-${String(index + 1)}.xaf`), text);
+  }
+  expect(await runCli(["convert", "year-1.xaf,year-2.xaf"], world)).toBe(EXIT.reconciled);
+  expect(out()).toContain(`Converted to version 4.0: ${join(folder, "year-1-4.0.xaf")}`);
+  expect(out()).toContain("6 lines of 2 transactions, debit 242.00 and credit 242.00, equal");
 });
 
 const twoFiles = async (...options: readonly string[]) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { dividedAuditfile } from "../support/divided-auditfile.ts";
 import { makeWorld } from "../support/world.ts";
 
 const FIXTURE = "fixtures/auditfiles/exact-online-3.2.xaf";
@@ -63,11 +64,9 @@ test("a handoff of an auditfile is a bag that verifies", async () => {
 test("an auditfile that is divided over files has the figures of the whole", async () => {
   const { run, folder } = worldWithFile();
   const text = readFileSync(join(folder, "books.xaf"), "utf8");
-  const start = text.lastIndexOf("<transaction>");
-  const end = text.indexOf("</transaction>", start) + "</transaction>".length;
-  writeFileSync(join(folder, "first.xaf"), text.slice(0, start) + text.slice(end));
-  const rest = `<!-- Vervolgbestand 2 van 2 -->\n${text.slice(start, end)}`;
-  writeFileSync(join(folder, "second.xaf"), rest);
+  const [first = "", second = ""] = dividedAuditfile(text, [3]);
+  writeFileSync(join(folder, "first.xaf"), first);
+  writeFileSync(join(folder, "second.xaf"), second);
   const whole = await run("explain net-profit --from books.xaf");
   const divided = await run("explain net-profit --from first.xaf,second.xaf");
   const amountIn = (out: string) => /^Amount: .*$/m.exec(out)?.[0];

@@ -7,6 +7,7 @@ import { type Amount, add, amountText, isZero, sumOf, ZERO } from "../../src/amo
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { amountIn, textIn, textOrNullIn } from "../../src/fields/row.ts";
 import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
+import { readExportedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { datedParts } from "../../src/ledger/dated-parts.ts";
 import {
   documentId,
@@ -137,8 +138,8 @@ test.each([
     }
     const [left, right] = files;
     const { vat, onlyOurs, elements } = await compareAuditfiles(
-      () => inOne(left!),
-      () => inOne(right!),
+      () => readExportedAuditfile(inOne(left!)),
+      () => readExportedAuditfile(inOne(right!)),
     );
     expect([onlyOurs.count, elements]).toEqual([0, []]);
     for (const side of ["ours", "theirs"] as const) {

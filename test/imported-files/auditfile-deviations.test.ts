@@ -8,7 +8,6 @@ import type { AuditfilePart } from "../../src/imported-files/auditfile-parts.ts"
 import {
   type OpenAuditfile,
   readAuditfile,
-  readDividedAuditfile,
   readExportedAuditfile,
 } from "../../src/imported-files/read-auditfile.ts";
 
@@ -202,13 +201,6 @@ test.each([
   const parts = await partsOf(readAuditfile(opened(text)()));
   expect(booksIn(parts)).toEqual(BOOKS);
   expect(parts.at(-1)).toMatchObject({ kind: "opening-shape", shape });
-});
-
-test("an auditfile over several files is read as one", async () => {
-  const second = `<!-- Vervolgbestand 2 van 2 -->\n<transaction>${HEAD.replace("<nr>1", "<nr>2")}${LINES()}</transaction>`;
-  const parts = await partsOf(readDividedAuditfile([opened(FILE), opened(second)]));
-  expect(booksIn(parts)).toEqual([...BOOKS, BOOKS[2]?.replace("V 1", "V 2")]);
-  expect(deviationsIn(parts)).toEqual(["12 file-is-in-one-part"]);
 });
 
 const refusal = (parts: AsyncIterable<AuditfilePart>): Promise<unknown> =>

@@ -5,6 +5,7 @@ import type {
   ComparedLine,
 } from "../../src/imported-files/auditfile-comparison.ts";
 import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
+import { readExportedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 
 export async function* inPieces(file: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(file);
@@ -13,8 +14,8 @@ export async function* inPieces(file: string): AsyncGenerator<Uint8Array> {
 
 export const compared = (ours: string, theirs: string): Promise<AuditfileComparison> =>
   compareAuditfiles(
-    () => inPieces(ours),
-    () => inPieces(theirs),
+    () => readExportedAuditfile(inPieces(ours)),
+    () => readExportedAuditfile(inPieces(theirs)),
   );
 
 export const lineText = (line: ComparedLine): string =>

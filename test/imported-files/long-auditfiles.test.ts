@@ -1,6 +1,7 @@
 /** Auditfiles with more lines than are kept: they are read again, and what differs is found wherever it is. */
 import { expect, test } from "vitest";
 import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
+import { readExportedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { auditfileText, RECEIPT, SALE, withTransactions } from "../formats/auditfile-sample.ts";
 import { compared, inPieces, lineText } from "./compared-auditfiles.ts";
 
@@ -35,7 +36,7 @@ test("a short file is read once, and a long one again only if it differs; both s
     let count = 0;
     const open = (file: string) => () => {
       count += 1;
-      return inPieces(file);
+      return readExportedAuditfile(inPieces(file));
     };
     const comparison = await compareAuditfiles(open(ours), open(theirs));
     const { onlyOurs, otherDescription } = comparison;

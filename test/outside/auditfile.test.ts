@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { areAuditfilesEqual } from "../../src/imported-files/auditfile-comparison.ts";
 import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
+import { readExportedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { faultsOf } from "../formats/auditfile-rules.ts";
 import { ledgerOfAuditfile, ledgerOfFigures } from "./auditfile-ledger.ts";
 import { type Ended, runTool } from "./run-tool.ts";
@@ -87,7 +88,7 @@ describe.for(Object.entries(AUDITFILES))("of the auditfiles, %s", ([, { file, ve
 });
 
 test("both versions, and the service's file, contain the same postings", async () => {
-  const open = (file: string) => () => createReadStream(file);
+  const open = (file: string) => () => readExportedAuditfile(createReadStream(file));
   const pairs = [
     [AUDITFILES.ours.file, AUDITFILES["the service's"].file],
     [AUDITFILES.ours.file, AUDITFILES["ours of version 3.2"].file],

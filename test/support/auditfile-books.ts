@@ -55,5 +55,5 @@ export const auditfileFixture = (name: string): Uint8Array =>
 
 const fileOf = async (path: string, isPrior: boolean): Promise<FileTakenIn> => ({
   ...{ name: basename(path), isPrior, sha256: await hashOfPieces(piecesOf(path)) },
-  parts: [() => piecesOf(path)],
+  parts: [{ name: basename(path), open: () => piecesOf(path) }],
 });

@@ -21,11 +21,14 @@ export const convert = command({
   examples: [
     ["slotsom convert auditfile.xaf", "Write auditfile-4.0.xaf and a list of what is not in it"],
     ["slotsom convert auditfile.xaf --out converted", "Write both to another folder"],
+    ["slotsom convert part-1.xaf,part-2.xaf", "Convert an auditfile that is divided over files"],
     ["slotsom convert auditfile.xaf --doc-ref-max 35", "For a program that refuses longer ones"],
   ],
   needsState: false,
   options: {
-    file: required(text("The auditfile to convert, which stays as it is", "FILE")),
+    file: required(
+      text("The auditfile to convert, which stays as it is; its parts with commas", "FILE"),
+    ),
     to: withDefault("4.0", choice(["4.0", "3.2"], "The version to write")),
     out: text("The folder for the new files (default: that of the auditfile)", "FOLDER"),
     mixedAccounts: choice(

@@ -16,9 +16,11 @@ import { convertAuditfile } from "../../conversion/convert-auditfile.ts";
 import { type ConversionProof, proveConversion } from "../../conversion/prove-conversion.ts";
 import { repeatedRemarks } from "../../conversion/repeated-remarks.ts";
 import { Failure, hasErrorCode } from "../../failure.ts";
+import { type NamedFile, readDividedAuditfile } from "../../imported-files/read-auditfile.ts";
 import { diskFullOf } from "../../operating-system/disk-full.ts";
-import { openRegularFile, type RegularFile } from "../../operating-system/regular-file.ts";
+import { openRegularFile } from "../../operating-system/regular-file.ts";
 import { writePieces } from "../../packs/write-pieces.ts";
+import { auditfilePaths } from "../../runs/auditfile/auditfile-files.ts";
 import { program } from "../../runs/program.ts";
 import { nearestExisting, notWritable, validateFile } from "../../runs/state/output-folder.ts";
 import { absolutePath } from "../../runs/state/state.ts";
@@ -43,8 +45,9 @@ export async function convertFile(
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const path = absolutePath(ports, file);
-  const source = await opened(path);
+  const paths = auditfilePaths(file, ports);
+  const [path] = paths;
+  const sources = await Promise.all(paths.map(opened));
   try {
     const files = newFiles(path, to, out === null ? dirname(path) : absolutePath(ports, out));
     const options: ConversionOptions = {
@@ -53,21 +56,29 @@ export async function convertFile(
       createdOn: dateInZone(ports.now(), "Europe/Amsterdam"),
       program: program(),
     };
-    const made = await makeFiles(source, files, options, ports.signal);
-    reportConversion({ source: path, ...files, version: to, ...made }, reporter);
+    const made = await makeFiles(sources, files, options, ports.signal);
+    reportConversion({ source: paths.join(","), ...files, version: to, ...made }, reporter);
     return EXIT.reconciled;
   } finally {
-    await source.close();
+    for (const { close } of sources) await close();
   }
 }
 
-async function opened(path: string): Promise<RegularFile> {
+/** Open until the conversion was compared, so that every reading is of the same file. */
+interface OpenSource extends NamedFile {
+  readonly close: () => Promise<void>;
+}
+
+async function opened(path: string): Promise<OpenSource> {
   const file = await openRegularFile(path, "follow").catch((cause: unknown) => {
     if (!hasErrorCode(cause, "ENOENT") && !hasErrorCode(cause, "EACCES")) throw cause;
     const why = hasErrorCode(cause, "ENOENT") ? "does not exist" : "cannot be read";
     throw invalid(`convert: the file ${path} ${why}`, "Name the auditfile to convert.");
   });
-  if (file !== null) return file;
+  if (file !== null) {
+    const { byteCount, close, pieces } = file;
+    return { name: basename(path), open: () => pieces(0, byteCount), close };
+  }
   throw invalid(`convert: ${path} is not a file`, "Name the auditfile to convert.");
 }
 
@@ -102,7 +113,7 @@ export interface MadeFiles {
 }
 
 async function makeFiles(
-  source: RegularFile,
+  sources: readonly NamedFile[],
   files: NewFiles,
   options: ConversionOptions,
   signal: AbortSignal,
@@ -110,17 +121,16 @@ async function makeFiles(
   const drafts = { auditfile: draftOf(files.auditfile), list: draftOf(files.list) };
   try {
     mkdirSync(dirname(files.auditfile), { recursive: true });
-    const bytes = () => source.pieces(0, source.byteCount);
     const list = listFile(drafts.list);
     const remarks = repeatedRemarks(list.add);
     try {
-      const written = convertAuditfile(bytes, options, remarks.remark);
+      const written = convertAuditfile(sources, options, remarks.remark);
       await writePieces({ path: drafts.auditfile }, written, signal);
       remarks.end();
     } finally {
       list.close();
     }
-    const proof = await provenFile(drafts.auditfile, bytes, options);
+    const proof = await provenFile(drafts.auditfile, sources, options);
     if (!proof.isEqual) throw differsFailure(proof.comparison);
     linkSync(drafts.auditfile, files.auditfile);
     linkSync(drafts.list, files.list);
@@ -137,13 +147,17 @@ const draftOf = (path: string): string => `${path}.${String(process.pid)}.new`;
 
 async function provenFile(
   path: string,
-  source: () => AsyncIterable<Uint8Array>,
+  sources: readonly NamedFile[],
   options: ConversionOptions,
 ): Promise<ConversionProof> {
   const file = await openRegularFile(path, "refuse");
   if (file === null) throw notWritable(path, "auditfile", null);
   try {
-    return await proveConversion(() => file.pieces(0, file.byteCount), source, options);
+    return await proveConversion(
+      () => file.pieces(0, file.byteCount),
+      () => readDividedAuditfile(sources),
+      options,
+    );
   } finally {
     await file.close();
   }

@@ -1,4 +1,5 @@
 /** Compares an auditfile of any origin with the books of a snapshot, line by line, and reports the differences. */
+import { basename } from "node:path";
 import { amountText } from "../../amount/amount.ts";
 import { dateText } from "../../calendar/date-text.ts";
 import { AUDITFILE_4_0 } from "../../formats/auditfile/auditfile-4-0.ts";
@@ -10,15 +11,14 @@ import {
   type UnmatchedLines,
 } from "../../imported-files/auditfile-comparison.ts";
 import { compareAuditfiles } from "../../imported-files/compare-auditfiles.ts";
-import { readAuditfile } from "../../imported-files/read-auditfile.ts";
-import { piecesOf, readHead } from "../../runs/auditfile/auditfile-files.ts";
+import { readAuditfile, readDividedAuditfile } from "../../imported-files/read-auditfile.ts";
+import { auditfilePaths, piecesOf, readHead } from "../../runs/auditfile/auditfile-files.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
 import { booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
 import { program } from "../../runs/program.ts";
 import type { YearRequest } from "../../runs/pull/chosen-year.ts";
 import { snapshotOfPack } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { absolutePath } from "../../runs/state/state.ts";
 import { openBooks } from "../../sources/open-books.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 
@@ -36,8 +36,9 @@ export async function compareAuditfile(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<boolean> {
-  const path = absolutePath(ports, file);
-  const { fiscalYear } = readHead(path);
+  const paths = auditfilePaths(file, ports);
+  const files = paths.map((part) => ({ name: basename(part), open: () => piecesOf(part) }));
+  const { fiscalYear } = readHead(paths);
   const year = request.period === null ? (request.year ?? fiscalYear.year) : request.year;
   const address = booksAddress(request, ports);
   const snapshot = snapshotOfPack("close", { ...request, year, snapshot: null }, address, ports);
@@ -47,9 +48,8 @@ export async function compareAuditfile(
       `Comparing ${file} with the books of ${String(books.fiscalYear.year)} of ${books.administration.name}, data as of ${dateText(books.asOf)}.`,
     );
     const compared = await compareAuditfiles(
-      () => auditfileBytes({ books, program: program() }, AUDITFILE_4_0),
-      () => piecesOf(path),
-      { read: readAuditfile },
+      () => readAuditfile(auditfileBytes({ books, program: program() }, AUDITFILE_4_0)),
+      () => readDividedAuditfile(files),
     );
     const isEqual = areAuditfilesEqual(compared);
     const lines = isEqual ? equalLines(compared) : differenceLines(compared, books);

@@ -60,6 +60,8 @@ export interface StatedOpening {
 export interface Journal {
   readonly id: string;
   readonly type: string;
+  /** Its elements by name, as text. */
+  readonly head: Fields;
 }
 
 export interface Reading {
@@ -67,6 +69,8 @@ export interface Reading {
   readonly found: AuditfilePart[];
   readonly report: ReportDeviation;
   namespace: { readonly namespace: string; readonly at: number } | null;
+  /** Whether the next root is that of a continuation, which has journals or transactions beside each other. */
+  isContinuation: boolean;
   isClair2: boolean;
   /** The first day of the year; empty before the header. */
   startDate: string;
@@ -93,6 +97,7 @@ export function newReading(origin: AuditfileOrigin): Reading {
       }
     },
     namespace: null,
+    isContinuation: false,
     isClair2: false,
     startDate: "",
     periods: [],

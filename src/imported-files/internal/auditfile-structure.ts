@@ -16,6 +16,7 @@ import {
 import { isOpeningTransaction, readOpeningElement } from "./auditfile-opening.ts";
 import {
   emit,
+  type Fields,
   type Frame,
   fieldsOf,
   NONE,
@@ -26,11 +27,7 @@ import {
 import { currencyOfClair2, laterName } from "./clair2.ts";
 import { kindOfRoot } from "./file-kind.ts";
 
-export interface AuditfileStructure {
-  readonly events: Pick<XmlEvents, "open" | "close" | "strayText">;
-  /** Whether the next root is that of a continuation, which has journals or transactions beside each other. */
-  isContinuation: boolean;
-}
+export type AuditfileStructure = Pick<XmlEvents, "open" | "close" | "strayText">;
 
 /** The events throw `XmlFault` for elements without a certain meaning. */
 export function auditfileStructure(reading: Reading): AuditfileStructure {
@@ -43,40 +40,36 @@ export function auditfileStructure(reading: Reading): AuditfileStructure {
     frames[level] = frame;
     return frame;
   };
-  const structure: AuditfileStructure = {
-    isContinuation: false,
-    events: {
-      open: (name, attributes, at) => {
-        const parent = frameAt(depth);
-        const local = reading.isClair2 ? laterName(name.local, parent.name) : name.local;
-        const place = ELEMENTS.get(local) ?? UNKNOWN;
-        depth += 1;
-        const frame = frameAt(depth);
-        begin(frame, local, place, at);
-        if (depth > 1) {
-          openWithin(reading, parent, frame);
-          return;
-        }
-        const namespace = attributes[name.prefix === "" ? "xmlns" : `xmlns:${name.prefix}`] ?? "";
-        if (!structure.isContinuation && name.local === "auditfile") {
-          reading.namespace = { namespace, at };
-        } else mustContinue(structure, name.local, namespace, at);
-      },
-      close: (_name, text, at) => {
-        const frame = frameAt(depth);
-        depth -= 1;
-        const parent = frameAt(depth);
-        if (frame.isHistory) return;
-        if (frame.fields === null && frame.place.role.kind === "leaf") {
-          readLeaf(reading, parent, frame, text ?? "");
-        } else closeWithin(reading, parent, frame, { text, at });
-      },
-      strayText: (text, at) => {
-        reportText(reading, text, at, frameAt(depth).name);
-      },
+  return {
+    open: (name, attributes, at) => {
+      const parent = frameAt(depth);
+      const local = reading.isClair2 ? laterName(name.local, parent.name) : name.local;
+      const place = ELEMENTS.get(local) ?? UNKNOWN;
+      depth += 1;
+      const frame = frameAt(depth);
+      begin(frame, local, place, at);
+      if (depth > 1) {
+        openWithin(reading, parent, frame);
+        return;
+      }
+      const namespace = attributes[name.prefix === "" ? "xmlns" : `xmlns:${name.prefix}`] ?? "";
+      if (!reading.isContinuation && name.local === "auditfile") {
+        reading.namespace = { namespace, at };
+      } else mustContinue(reading, name.local, namespace, at);
+    },
+    close: (_name, text, at) => {
+      const frame = frameAt(depth);
+      depth -= 1;
+      const parent = frameAt(depth);
+      if (frame.isHistory) return;
+      if (frame.fields === null && frame.place.role.kind === "leaf") {
+        readLeaf(reading, parent, frame, text ?? "");
+      } else closeWithin(reading, parent, frame, { text, at });
+    },
+    strayText: (text, at) => {
+      reportText(reading, text, at, frameAt(depth).name);
     },
   };
-  return structure;
 }
 
 function begin(frame: Frame, name: string, place: ElementPlace, at: number): void {
@@ -93,7 +86,7 @@ function begin(frame: Frame, name: string, place: ElementPlace, at: number): voi
 }
 
 function mustContinue(
-  { isContinuation }: AuditfileStructure,
+  { isContinuation }: Reading,
   root: string,
   namespace: string,
   at: number,
@@ -143,6 +136,10 @@ function reportHead(reading: Reading, frame: Frame, isEnd: boolean): void {
   const { role } = place;
   // A journal without anything in it is none.
   if (role.kind === "journal" && isEnd && fields.size === 0) return;
+  if (role.kind === "journal" && continuesJournal(reading, fields)) {
+    frame.isReported = true;
+    return;
+  }
   if (role.kind === "company" || role.kind === "journal") {
     frame.isReported = true;
     if (role.kind === "journal") beginJournal(reading, frame);
@@ -161,13 +158,19 @@ function reportHead(reading: Reading, frame: Frame, isEnd: boolean): void {
   frame.isReported = true;
 }
 
+/** A continuation may repeat the head of the journal to which its first transactions belong. */
+const continuesJournal = ({ isContinuation, journal }: Reading, fields: Fields): boolean =>
+  isContinuation &&
+  fields.has("jrnID") &&
+  [...fields].every(([name, text]) => journal?.head.get(name) === text);
+
 function beginJournal(reading: Reading, frame: Frame): void {
   reading.journals += 1;
   const fields = fieldsOf(frame);
   const { at } = frame;
   const missing = { at, name: "jrnID", what: "a journal", position: reading.journals };
   const id = numberIn(reading, fields, missing);
-  reading.journal = { id, type: fields.get("jrnTp") ?? "" };
+  reading.journal = { id, type: fields.get("jrnTp") ?? "", head: fields };
 }
 
 function subledgerOf({ place, fields, at }: Frame): ReadSubledger {

@@ -1,19 +1,35 @@
 /** The auditfiles of an order on the disk. */
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { openRegularFile } from "../../operating-system/regular-file.ts";
 import { type AuditfileHead, headOfAuditfile } from "../../sources/auditfile-head.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { absolutePath } from "../state/state.ts";
 
 const PIECE_BYTES = 64 * 1024;
 
+/** The absolute paths of the files of one auditfile: a long one may be divided over several, in their order. */
+export type AuditfilePaths = readonly [string, ...string[]];
+
+/** A text with commas names the parts of one auditfile, unless a file has that name. */
+export function auditfilePaths(
+  text: string,
+  ports: Pick<RunPorts, "workingFolder">,
+): AuditfilePaths {
+  const whole = absolutePath(ports, text);
+  if (existsSync(whole)) return [whole];
+  const [first = text, ...others] = text.split(",").map((part) => absolutePath(ports, part.trim()));
+  return [first, ...others];
+}
+
 /**
- * The head of a file, or of the first part of one divided into `files`. Failure codes: `auditfile-unreadable`, also
- * for a path without a file that may be read.
+ * The head of an auditfile, which is in the first of its files. Failure codes: `auditfile-unreadable`, also for a path
+ * without a file that may be read.
  */
-export function readHead(path: string, files = 1): AuditfileHead {
+export function readHead([path, ...others]: AuditfilePaths): AuditfileHead {
   refuseOther(path);
-  return headOfAuditfile(basename(path), pieces(path), files);
+  return headOfAuditfile(basename(path), pieces(path), 1 + others.length);
 }
 
 function* pieces(path: string): Generator<Uint8Array> {

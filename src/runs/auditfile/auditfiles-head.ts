@@ -5,7 +5,7 @@ import type { FiscalCalendar, FiscalYear } from "../../calendar/fiscal-year.ts";
 import { lastDayOf, monthNumberOf, nextMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { type AuditfileHead, yearBefore } from "../../sources/auditfile-head.ts";
-import { readHead } from "./auditfile-files.ts";
+import { type AuditfilePaths, readHead } from "./auditfile-files.ts";
 
 export interface AuditfilesHead
   extends Pick<AuditfileHead, "administrationId" | "administrationName" | "fiscalYear"> {
@@ -15,21 +15,17 @@ export interface AuditfilesHead
 }
 
 /** Failure codes: `auditfile-unreadable`; `books-not-comparable` for a file that is not of the year before. */
-export function headOf(own: FilesOfOne, prior: FilesOfOne | null): AuditfilesHead {
-  const [path] = own;
-  const head = readHead(path, own.length);
-  const before = prior === null ? null : readHead(prior[0], prior.length);
+export function headOf(own: AuditfilePaths, prior: AuditfilePaths | null): AuditfilesHead {
+  const head = readHead(own);
+  const before = prior === null ? null : readHead(prior);
   if (before !== null && prior !== null) {
-    refuseOther({ path, head }, { path: prior[0], head: before });
+    refuseOther({ path: own[0], head }, { path: prior[0], head: before });
   }
   return {
     ...head,
     priorYear: before?.fiscalYear ?? yearBefore(head.fiscalYear),
   };
 }
-
-/** The files of one auditfile, in their order. */
-type FilesOfOne = readonly [string, ...string[]];
 
 interface FileWithHead {
   readonly path: string;

@@ -82,11 +82,10 @@ async function* allOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
 
 const opened = ({ parts, ...of }: Hashed): FileTakenIn => ({
   ...of,
-  parts: parts.map(
-    ({ path, sha256 }) =>
-      () =>
-        piecesOfHash(basename(path), piecesOf(path), sha256),
-  ),
+  parts: parts.map(({ path, sha256 }) => ({
+    name: basename(path),
+    open: () => piecesOfHash(basename(path), piecesOf(path), sha256),
+  })),
 });
 
 const hasFiles = (path: string, source: string, files: readonly Hashed[]): boolean =>

@@ -1,6 +1,7 @@
 /** Which books a command uses: a profile, or the sample. The sample is never used by accident. */
 import { existsSync, lstatSync } from "node:fs";
 import { Failure, hasErrorCode } from "../../failure.ts";
+import { type AuditfilePaths, auditfilePaths } from "../auditfile/auditfile-files.ts";
 import { type AuditfilesHead, headOf } from "../auditfile/auditfiles-head.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "../state/state.ts";
@@ -26,9 +27,8 @@ export interface BooksChoice {
 
 export type ChosenBooks = ChosenSample | ChosenProfile | ChosenAuditfile;
 
-/** An auditfile; a long one may be divided over several files, in their order. */
 interface NamedAuditfile {
-  readonly paths: readonly [string, ...string[]];
+  readonly paths: AuditfilePaths;
   readonly isPrior: boolean;
 }
 
@@ -151,21 +151,16 @@ function chosenAuditfile(
       `Leave out ${other} for the books of the auditfile.`,
     );
   }
-  const books = auditfiles(partsIn(from, ports), prior === null ? null : partsIn(prior, ports));
+  const books = auditfiles(
+    auditfilePaths(from, ports),
+    prior === null ? null : auditfilePaths(prior, ports),
+  );
   return { ...books, chosenBy: "auditfile", file: null, profile: null };
 }
 
-/** A text with commas names the parts of one auditfile, unless a file has that name. */
-function partsIn(text: string, ports: Pick<RunPorts, "workingFolder">): NamedAuditfile["paths"] {
-  const whole = absolutePath(ports, text);
-  if (existsSync(whole)) return [whole];
-  const [first = text, ...others] = text.split(",").map((part) => absolutePath(ports, part.trim()));
-  return [first, ...others];
-}
-
 const auditfiles = (
-  paths: NamedAuditfile["paths"],
-  prior: NamedAuditfile["paths"] | null,
+  paths: AuditfilePaths,
+  prior: AuditfilePaths | null,
 ): Pick<ChosenAuditfile, "kind" | "files" | "head"> => ({
   kind: "auditfile",
   files: [{ paths, isPrior: false }, ...(prior === null ? [] : [{ paths: prior, isPrior: true }])],

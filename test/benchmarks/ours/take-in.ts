@@ -34,7 +34,7 @@ await reportWork(async () => {
     startedAt: "2026-01-01T00:00:00.000Z",
     skipsDocumentLists: true,
   });
-  const parts = [() => createReadStream(file)];
+  const parts = [{ name: "books.xaf", open: () => createReadStream(file) }];
   await takeInAuditfiles(snapshot, [
     { name: "books.xaf", sha256: sourceHash("0".repeat(64)), isPrior: false, parts },
   ]);
