@@ -3,7 +3,7 @@ import { excelField } from "../formats/csv-nl-excel.ts";
 
 /** Each reason with its sentence; the list names it, and a summary counts by it. */
 const REMARK_REASONS = {
-  "no place": "the new version has no element for this value",
+  "no place": "the new file has no element for this value",
   "not valid": "the value is not of the form that the new version requires, and was left out",
   shortened: "the text is longer than the new version allows",
   cleaned: "characters that an auditfile cannot have were replaced",

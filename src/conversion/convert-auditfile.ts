@@ -38,6 +38,12 @@ export async function* convertAuditfile(
     deviation: ({ at, rule, what }) => {
       remark({ reason: "read", element: rule, of: {}, at, value: what, written: "" });
     },
+    formerVersion: ({ element, record, values }) => {
+      for (const { at, path, text } of values) {
+        const of = { element: `${element}/${path}`, of: { record } };
+        remark({ reason: "no place", ...of, at, value: text, written: "" });
+      }
+    },
     subledgerLine: (line) => {
       remarkSubledgerLine(line, remark);
     },

@@ -10,6 +10,7 @@ import { addLines, NO_TOTALS } from "../formats/auditfile/auditfile-totals.ts";
 import type { AuditfileDeviation } from "../imported-files/auditfile-deviation.ts";
 import type {
   AuditfilePart,
+  FormerVersion,
   ReadLine,
   ReadRecord,
   ReadSubledgerLine,
@@ -86,6 +87,7 @@ interface PeriodDates extends SourceLine {
 /** Hears of the parts that become nothing but rows of the list. */
 export interface SurveyListener {
   readonly deviation: (deviation: AuditfileDeviation) => void;
+  readonly formerVersion: (version: FormerVersion) => void;
   readonly subledgerLine: (line: ReadSubledgerLine) => void;
   /** A line that states the opening balance again. */
   readonly repeatedOpening: (line: ReadLine) => void;
@@ -101,6 +103,7 @@ export async function surveyAuditfile(
   for await (const part of source.parts()) {
     const file = source.fileNow();
     if (part.kind === "deviation") listener.deviation(part);
+    else if (part.kind === "former-version") listener.formerVersion(part);
     else if (part.kind === "subledger-line") listener.subledgerLine(part);
     else if (part.kind === "transaction") readTransaction(survey, part, file);
     else if (part.kind === "repeated-opening") {
@@ -147,7 +150,14 @@ const nothingRead = (): Survey => ({
 
 type OtherPart = Exclude<
   AuditfilePart,
-  { readonly kind: "deviation" | "subledger-line" | "transaction" | "repeated-opening" }
+  {
+    readonly kind:
+      | "deviation"
+      | "former-version"
+      | "subledger-line"
+      | "transaction"
+      | "repeated-opening";
+  }
 >;
 
 function readOther(survey: Survey, part: OtherPart, file: string): void {

@@ -47,6 +47,25 @@ export interface ReadRecord {
   readonly groups: readonly ReadGroup[];
 }
 
+/** A former version of an account or relation, before the record itself. It is kept as it is: nothing reads it. */
+export interface FormerVersion {
+  readonly kind: "former-version";
+  readonly at: number;
+  /** The element of the record: `customerSupplier` or `ledgerAccount`. */
+  readonly element: string;
+  /** The identity of the record. */
+  readonly record: string;
+  readonly values: readonly FormerValue[];
+}
+
+export interface FormerValue {
+  readonly at: number;
+  /** Its element below the record; versions count from 1: `glAccountHistory/glAccount[2]/accDesc`. */
+  readonly path: string;
+  /** Not empty. */
+  readonly text: string;
+}
+
 export interface ReadTransaction {
   readonly kind: "transaction";
   readonly at: number;
@@ -99,6 +118,7 @@ export type AuditfilePart =
       readonly version: AuditfileVersion | null;
     }
   | ReadRecord
+  | FormerVersion
   | {
       readonly kind: "opening-totals" | "transaction-totals";
       readonly at: number;

@@ -116,6 +116,7 @@ function readPart(state: RulesState, part: AuditfilePart): void {
     case "period":
       readMasterData(master, part);
       break;
+    case "former-version":
     case "subledger-totals":
     case "subledger-line":
     case "opening-shape":

@@ -52,7 +52,7 @@ test("a file becomes version 4.0 with a list beside it, and its source stays as 
     "\uFEFFreason;element;record;journal;transaction;line;source file;line of the source file;value in the source;value in the new file;explanation",
   );
   expect(rows).toContain(
-    "no place;customerSupplier/telephone;D1;;;;year.xaf;3;'010-1234567;;the new version has no element for this value",
+    "no place;customerSupplier/telephone;D1;;;;year.xaf;3;'010-1234567;;the new file has no element for this value",
   );
 });
 

@@ -67,6 +67,8 @@ function lineFor(part: AuditfilePart): string {
       const { subledger, nr, amount, fields, vat } = part;
       return `${part.kind} ${subledger.of} ${nr} ${amountText(amount, 2)} ${textOf(fields)} vat ${vat.length}`;
     }
+    case "former-version":
+      return `${part.element} ${part.record}: ${part.values.map(({ path, text }) => `${path} ${text}`).join(", ")}`;
     case "opening-shape":
       return `opening-shape ${part.shape}`;
     case "repeated-opening":
@@ -144,6 +146,7 @@ test("subledgers, currencies, and the addresses and accounts of a relation each 
     "x",
     "deviation 1 namespace-is-known",
     "company ",
+    "customerSupplier d1: customerSupplierHistory/customerSupplier[1]/custSupID old",
     "relation custSupID=d1 streetAddress(city=Urk) streetAddress(city=Ens) bankAccount(bankAccNr=1) bankAccount(bankAccNr=2)",
     "account accID=1 taxonomy(taxoRef=r entryPoint(entryPointRef=e conceptRef=BLim))",
     "opening-totals 1 0.00 5.00",

@@ -1,7 +1,13 @@
 /** The state of an auditfile that is being read, and what its parts are reported to. */
 import type { Amount } from "../../amount/amount.ts";
 import { DEVIATION_RULES, type ReportDeviation } from "../auditfile-deviation.ts";
-import type { AuditfilePart, OpeningShape, ReadGroup, ReadLine } from "../auditfile-parts.ts";
+import type {
+  AuditfilePart,
+  FormerValue,
+  OpeningShape,
+  ReadGroup,
+  ReadLine,
+} from "../auditfile-parts.ts";
 import { XmlFault } from "../xml/xml-fault.ts";
 import { type ElementPlace, UNKNOWN } from "./auditfile-elements.ts";
 import { isPublished, versionOf } from "./auditfile-versions.ts";
@@ -27,8 +33,8 @@ export interface Frame {
   /** Transactions or lines so far. */
   count: number;
   isReported: boolean;
-  /** Whether it is, or is inside, a former version of a record. */
-  isHistory: boolean;
+  /** Its path below the record of which it has, or is part of, the former versions; empty elsewhere. */
+  history: string;
 }
 
 export const newFrame = (): Frame => ({
@@ -41,7 +47,7 @@ export const newFrame = (): Frame => ({
   groups: NONE,
   count: 0,
   isReported: false,
-  isHistory: false,
+  history: "",
 });
 /** The texts inside an element, which has some from here on. */
 export function fieldsOf(frame: Frame): Map<string, string> {
@@ -78,6 +84,8 @@ export interface Reading {
   /** The last journal: transactions of a continuation belong to it. */
   journal: Journal | null;
   journals: number;
+  /** Those of the former version that is being read. */
+  readonly formerValues: FormerValue[];
   opening: StatedOpening | null;
   repeated: StatedOpening | null;
   shape: OpeningShape;
@@ -103,6 +111,7 @@ export function newReading(origin: AuditfileOrigin): Reading {
     periods: [],
     journal: null,
     journals: 0,
+    formerValues: [],
     opening: null,
     repeated: null,
     shape: "none",

@@ -4,6 +4,7 @@ import type { AuditfilePart, ReadSubledger } from "../auditfile-parts.ts";
 import type { XmlEvents } from "../xml/xml-events.ts";
 import { XmlFault } from "../xml/xml-fault.ts";
 import { ELEMENTS, type ElementPlace, UNKNOWN } from "./auditfile-elements.ts";
+import { emitVersion, historyIn, keepText } from "./auditfile-history.ts";
 import { readLeaf } from "./auditfile-leaves.ts";
 import {
   hasTotals,
@@ -61,7 +62,11 @@ export function auditfileStructure(reading: Reading): AuditfileStructure {
       const frame = frameAt(depth);
       depth -= 1;
       const parent = frameAt(depth);
-      if (frame.isHistory) return;
+      if (frame.history !== "") {
+        keepText(reading, frame, text ?? "");
+        if (parent.place.role.kind === "history") emitVersion(reading, frameAt(depth - 1), frame);
+        return;
+      }
       if (frame.fields === null && frame.place.role.kind === "leaf") {
         readLeaf(reading, parent, frame, text ?? "");
       } else closeWithin(reading, parent, frame, { text, at });
@@ -81,7 +86,7 @@ function begin(frame: Frame, name: string, place: ElementPlace, at: number): voi
   frame.groups = NONE;
   frame.count = 0;
   frame.isReported = false;
-  frame.isHistory = place.role.kind === "history";
+  frame.history = "";
   if (place.role.kind === "transaction") frame.lines = [];
 }
 
@@ -106,9 +111,9 @@ function mustContinue(
 
 function openWithin(reading: Reading, parent: Frame, frame: Frame): void {
   fieldsOf(parent);
-  if (parent.isHistory) frame.isHistory = true;
   const { role, parents, isMovable } = frame.place;
-  if (frame.isHistory || role.kind === "leaf") return;
+  frame.history = historyIn(parent, frame);
+  if (frame.history !== "" || role.kind === "leaf") return;
   // CLAIR2 has no company around its lists.
   const isInPlace = parents.includes(
     reading.isClair2 && parent.name === "auditfile" ? "company" : parent.name,
