@@ -120,9 +120,9 @@ export const CLASSES = [
   "formats/xlsx/open-workbook.ts",
   // The reader that yauzl asks for.
   "imported-files/internal/zip-file-reader.ts",
+  "ledger/id-set.ts",
   "pull/pull-progress.ts",
   "service/store/sqlite-store.ts",
-  "snapshot/id-set.ts",
   "snapshot/document-store.ts",
   "snapshot/posting-store.ts",
   "snapshot/snapshot.ts",

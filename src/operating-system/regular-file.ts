@@ -11,6 +11,8 @@ export interface RegularFile {
   readonly read: (from: number, until: number) => Promise<Buffer<ArrayBuffer>>;
   /** The same bytes in pieces of at most 64 KB. */
   readonly pieces: (from: number, until: number) => AsyncGenerator<Buffer<ArrayBuffer>>;
+  /** All bytes in such pieces, each in the memory of the one before: whoever keeps a piece copies it. */
+  readonly piecesInTurn: () => AsyncGenerator<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
@@ -48,18 +50,18 @@ const flagsFor = (
 function regularFile(handle: FileHandle, byteCount: number, identity: string): RegularFile {
   const read = async (from: number, until: number): Promise<Buffer<ArrayBuffer>> => {
     const buffer = Buffer.allocUnsafe(Math.max(Math.min(until, byteCount) - from, 0));
+    return buffer.subarray(0, await fill(buffer, from));
+  };
+  /** Returns how many bytes the file had from there. */
+  const fill = async (buffer: Uint8Array, from: number): Promise<number> => {
     let length = 0;
     while (length < buffer.length) {
-      const { bytesRead } = await handle.read(
-        buffer,
-        length,
-        buffer.length - length,
-        from + length,
-      );
+      const rest = buffer.length - length;
+      const { bytesRead } = await handle.read(buffer, length, rest, from + length);
       if (bytesRead === 0) break;
       length += bytesRead;
     }
-    return buffer.subarray(0, length);
+    return length;
   };
   return {
     byteCount,
@@ -71,6 +73,15 @@ function regularFile(handle: FileHandle, byteCount: number, identity: string): R
         if (piece.length === 0) return;
         at += piece.length;
         yield piece;
+      }
+    },
+    piecesInTurn: async function* () {
+      const memory = Buffer.allocUnsafe(PIECE_BYTES);
+      for (let at = 0; at < byteCount; ) {
+        const length = await fill(memory.subarray(0, byteCount - at), at);
+        if (length === 0) return;
+        at += length;
+        yield memory.subarray(0, length);
       }
     },
     close: () => handle.close(),

@@ -3,6 +3,7 @@ import { idBlocks } from "../api/id-blocks.ts";
 import { readByIds, synchronizationOf } from "../api/read-document-lists.ts";
 import { daysOf } from "../calendar/month.ts";
 import { BOOKED_ON_THEIR_DATE } from "../ledger/document-kind.ts";
+import { IdSet } from "../ledger/id-set.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
@@ -11,7 +12,6 @@ import {
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import { IdSet } from "../snapshot/id-set.ts";
 import type { DocumentsPull, RowsRead } from "./documents-pull.ts";
 
 const PURPOSE_OF_ENTRIES = "documents/of-entries";

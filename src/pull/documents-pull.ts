@@ -1,8 +1,8 @@
 /** What a reading of the document lists needs, and what was read of one of them. */
 import type { Session } from "../api/client.ts";
+import type { IdSet } from "../ledger/id-set.ts";
 import type { DocumentListName } from "../ledger/listed-document.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import type { IdSet } from "../snapshot/id-set.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** A reading of the lists. */

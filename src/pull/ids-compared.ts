@@ -1,8 +1,8 @@
 /** Compares the ids of a list with those of its versions; pure. */
 import type { VersionedIds } from "../api/read-document-lists.ts";
+import { IdSet } from "../ledger/id-set.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import type { IdsFound, ListVersions } from "../ledger/listed-document.ts";
-import { IdSet } from "../snapshot/id-set.ts";
 
 /** More ids would name more of the same fault. */
 const IDS_KEPT_MAX = 1_000;

@@ -2,12 +2,12 @@
 import { PAGE_SIZE, type Page } from "../api/client.ts";
 import type { EntryRow } from "../api/decode-journal-entries.ts";
 import type { Month } from "../calendar/month.ts";
+import { IdSet } from "../ledger/id-set.ts";
 import type { Series, SeriesIntake } from "../ledger/intake.ts";
 import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
 import { addToSums, type EntrySums, type MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import { IdSet } from "../snapshot/id-set.ts";
 import type { PostingStore } from "../snapshot/posting-store.ts";
 
 /** The entries of a month received so far. It grows with each page. */

@@ -14,6 +14,7 @@ import {
   synchronizationOf,
 } from "../api/read-document-lists.ts";
 import type { Period } from "../calendar/month.ts";
+import { IdSet } from "../ledger/id-set.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
@@ -21,7 +22,6 @@ import {
   type DocumentListRead,
 } from "../ledger/listed-document.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import { IdSet } from "../snapshot/id-set.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { readDocumentsOfEntries, readRowsById } from "./documents-by-id.ts";
 import type { DocumentsPull, RowsRead } from "./documents-pull.ts";

@@ -3,7 +3,6 @@
  * they are exact, and with the sums of all that they refer to; documents by date. Both come in the order in which they were received.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { invariant } from "../failure.ts";
 import { POSTING_GROUPS, postingGroupsTable } from "./posting-groups.ts";
 import { POSTING_SOURCES, postingSourcesTable } from "./posting-sources.ts";
 import { RECEIVED_GROUPS, RECEIVED_POSTINGS, RECEIVED_SOURCES } from "./received-tables.ts";
@@ -26,14 +25,11 @@ export function arrangePostings(database: DatabaseSync, schema: Schema): void {
     `${postingsTable(`${schema}.postings`)}
      ${postingGroupsTable(`${schema}.${POSTING_GROUPS}`)}
      ${postingSourcesTable(`${schema}.${POSTING_SOURCES}`)}
-     ${DOCUMENT_NUMBERS} ${SOURCE_NUMBERS}`,
-  );
-  numberGroups(database);
-  database.exec(
-    `${arrangedPostings(schema)}; ${arrangedGroups(schema)};
+     ${DOCUMENT_NUMBERS} ${GROUP_NUMBERS} ${SOURCE_NUMBERS}
+     ${arrangedPostings(schema)}; ${arrangedGroups(schema)};
      INSERT INTO ${schema}.${POSTING_SOURCES}
      SELECT arranged, month, sha256 FROM temp.source_numbers ORDER BY arranged;
-     DROP TABLE temp.document_numbers; DROP TABLE temp.source_numbers;`,
+     DROP TABLE temp.document_numbers; DROP TABLE temp.group_numbers; DROP TABLE temp.source_numbers;`,
   );
   for (const [name, columns] of INDICES) {
     database.exec(`CREATE INDEX ${schema}.${name} ON postings (${columns})`);
@@ -63,18 +59,6 @@ export function dropArranged(database: DatabaseSync, schema: Schema): void {
   }
 }
 
-/** Groups get their numbers in document order, whatever the order of receipt: those of neighbouring postings are neighbours. */
-function numberGroups(database: DatabaseSync): void {
-  const numbers = new Map<number, number>();
-  database.function("arranged_group", (received) => {
-    invariant(typeof received === "number", "a group has a number");
-    const known = numbers.get(received);
-    if (known !== undefined) return known;
-    numbers.set(received, numbers.size + 1);
-    return numbers.size;
-  });
-}
-
 /** Numbers were stored as real numbers, which take more space and time than integers. */
 const AMOUNT = "iif(typeof(amount) = 'real', CAST(amount AS INTEGER), amount)";
 
@@ -83,20 +67,35 @@ const arrangedPostings = (schema: Schema): string => `
   INSERT INTO ${schema}.postings (group_number, source_number, amount, stated_number,
     date, document_id, id, description, document_type, month, ledger_account_id,
     project_id, contact_id, tax_rate_id, financial_account_id, sha256)
-  SELECT arranged_group(group_number), arranged, ${AMOUNT}, ${NUMBER_OF_POSTING},
+  SELECT groups.arranged, sources.arranged, ${AMOUNT}, ${NUMBER_OF_POSTING},
     date, document_id, id, description, postings.document_type, groups.month, ledger_account_id,
     project_id, contact_id, tax_rate_id, financial_account_id, sha256
   FROM (SELECT * FROM ${RECEIVED_POSTINGS} ORDER BY document_type, document_id, date, id LIMIT -1)
       AS postings
-    CROSS JOIN ${RECEIVED_GROUPS} AS groups ON groups.number = group_number
+    CROSS JOIN temp.group_numbers AS groups ON groups.number = group_number
     CROSS JOIN temp.source_numbers AS sources ON sources.number = source_number
 `;
 
+const REFERENCES =
+  "month, ledger_account_id, contact_id, project_id, tax_rate_id, financial_account_id, document_type";
+
 const arrangedGroups = (schema: Schema): string => `
   INSERT INTO ${schema}.${POSTING_GROUPS}
-  SELECT arranged_group(number), month, ledger_account_id, contact_id, project_id, tax_rate_id,
-    financial_account_id, document_type, positive, negative, count, texts
-  FROM ${RECEIVED_GROUPS} ORDER BY 1
+  SELECT arranged, ${REFERENCES}, positive, negative, count, texts
+  FROM temp.group_numbers ORDER BY arranged
+`;
+
+/**
+ * Groups are numbered by type, as documents are, and then by month: whatever the order of receipt, those of neighbouring postings are
+ * near each other.
+ */
+const GROUP_NUMBERS = `
+  DROP TABLE IF EXISTS temp.group_numbers;
+  ${postingGroupsTable("temp.group_numbers")}
+  ALTER TABLE temp.group_numbers ADD COLUMN arranged INTEGER;
+  INSERT INTO temp.group_numbers
+  SELECT *, row_number() OVER (ORDER BY document_type, ${REFERENCES}, number) FROM ${RECEIVED_GROUPS}
+  ORDER BY number;
 `;
 
 /** Answers are numbered by month and hash. */

@@ -1,5 +1,4 @@
 /** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
-
 import type { DatabaseSync } from "node:sqlite";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
@@ -115,10 +114,13 @@ export class PostingStore {
     return this.#received.add(of, postings);
   }
 
-  /**
-   * Receives the postings of a pulled month again, which are lost with the process that received them until all are arranged: `read`
-   * adds them. Its sums and series stay.
-   */
+  /** Keeps postings each of which got an id of its own from the caller. */
+  addNew(of: Month, postings: readonly Posting[]): void {
+    this.#isArranged = false;
+    this.#received.addNew(of, postings);
+  }
+
+  /** Receives again what a pulled month lost with the process that received it: `read` adds it. Sums and series stay. */
   receiveAgain(of: Month, read: () => void): void {
     this.#receive(of);
     read();

@@ -5,8 +5,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
+import { IdSet } from "../ledger/id-set.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { IdSet } from "./id-set.ts";
 import { createReceivedTables, type ReceivedTables } from "./received-tables.ts";
 
 export interface ReceivedPostings {
@@ -19,6 +19,8 @@ export interface ReceivedPostings {
   readonly begin: (of: Month) => void;
   /** Keeps and returns the postings whose ids the month does not have yet. */
   readonly add: (of: Month, postings: readonly Posting[]) => readonly Posting[];
+  /** Keeps postings whose ids are known to be new. */
+  readonly addNew: (of: Month, postings: readonly Posting[]) => void;
   /** Counts which of these postings the month has with the same content: document, account, amount, everything. */
   readonly countSame: (of: Month, postings: readonly Posting[]) => number;
   /** Forgets the ids of a month that is finished. */
@@ -65,6 +67,9 @@ export function receivedPostings(path: string, database: DatabaseSync): Received
       const added = postings.filter(({ id }) => ids.add(id));
       started().add(of, added);
       return added;
+    },
+    addNew: (of, postings) => {
+      started().add(of, postings);
     },
     countSame: (of, postings) => started().countSame(of, monthOf(of).after, postings),
     end: (of) => {

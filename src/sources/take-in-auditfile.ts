@@ -130,7 +130,7 @@ function transactionsInto(
         addTo(ordinary, posting.ledgerAccountId, posting.amount);
       }
     }
-    if (!file.isPrior) snapshot.postings.add(month, postings);
+    if (!file.isPrior) snapshot.postings.addNew(month, postings);
     else if (month === period.last) journals.push(...journalRows(postings, transaction.nr));
   };
   return { add, sums, journals, ordinary, used };

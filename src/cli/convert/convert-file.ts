@@ -154,7 +154,7 @@ async function provenFile(
   if (file === null) throw notWritable(path, "auditfile", null);
   try {
     return await proveConversion(
-      () => file.pieces(0, file.byteCount),
+      () => file.piecesInTurn(),
       () => readDividedAuditfile(sources),
       options,
     );

@@ -1,5 +1,6 @@
 /** The rules for the journals and transactions of an auditfile, one transaction at a time. */
 import { amountText, isZero, sumOf } from "../../amount/amount.ts";
+import { IdSet } from "../../ledger/id-set.ts";
 import type { ReportFault } from "../auditfile-fault.ts";
 import type { ReadLine, ReadTransaction } from "../auditfile-parts.ts";
 import type { Known } from "./master-data-rules.ts";
@@ -27,7 +28,7 @@ export interface Transactions {
   readonly report: ReportFault;
   readonly journals: Set<string>;
   /** Transaction numbers in the journal being read. */
-  readonly numbers: Set<string>;
+  readonly numbers: IdSet;
   transactions: number;
   isVatStated: boolean;
   hasOpeningTransactions: boolean;
@@ -37,7 +38,7 @@ export const noTransactions = (known: Known, report: ReportFault): Transactions 
   known,
   report,
   journals: new Set(),
-  numbers: new Set(),
+  numbers: new IdSet(),
   transactions: 0,
   isVatStated: false,
   hasOpeningTransactions: false,
@@ -61,19 +62,19 @@ export function readJournal(
 export function readTransaction(state: Transactions, transaction: ReadTransaction): void {
   const { known, report, numbers } = state;
   const { at, nr, lines, fields } = transaction;
-  const where = `transaction ${nr} of journal ${transaction.journalId}`;
+  const where = (): string => `transaction ${nr} of journal ${transaction.journalId}`;
   state.transactions += 1;
-  if (numbers.has(nr))
-    report("error", "transaction-numbers-are-unique", at, `${where} appears twice`);
-  numbers.add(nr);
+  if (!numbers.add(nr)) {
+    report("error", "transaction-numbers-are-unique", at, `${where()} appears twice`);
+  }
   if (OPENING_PERIOD.test(transaction.periodNumber)) state.hasOpeningTransactions = true;
   mustBeInPeriod(state, transaction);
   if (known.version === "3") mustExplain(state, fields, CODES_OF_TRANSACTIONS, { at, where });
-  if (lines.length === 0) report("warning", "transaction-has-lines", at, `${where} has no lines`);
+  if (lines.length === 0) report("warning", "transaction-has-lines", at, `${where()} has no lines`);
   const seen = new Set<string>();
   for (const line of lines) {
     if (seen.has(line.nr)) {
-      const what = `${where}: line ${line.nr} appears twice`;
+      const what = `${where()}: line ${line.nr} appears twice`;
       report("error", "line-numbers-are-unique", line.at, what);
     }
     seen.add(line.nr);
@@ -81,33 +82,33 @@ export function readTransaction(state: Transactions, transaction: ReadTransactio
   }
   const sum = sumOf(lines.map(({ amount }) => amount));
   if (isZero(sum)) return;
-  const what = `${where} does not balance: debit minus credit is ${amountText(sum, 2)}`;
+  const what = `${where()} does not balance: debit minus credit is ${amountText(sum, 2)}`;
   report("error", "0010", at, what);
 }
 
-function readLine(state: Transactions, line: ReadLine, where: string): void {
+function readLine(state: Transactions, line: ReadLine, where: () => string): void {
   const { known, report } = state;
   const { at, fields } = line;
   if (!known.accounts.has(line.accountId)) {
-    const what = `${where}: ledger account ${line.accountId} is not defined`;
+    const what = `${where()}: ledger account ${line.accountId} is not defined`;
     report("error", "account-is-defined", at, what);
   }
   // Some packages write the element without an identifier.
   const relation = fields.get("custSupID") ?? "";
   if (relation !== "" && !known.relations.has(relation)) {
-    report("error", "relation-is-defined", at, `${where}: relation ${relation} is not defined`);
+    report("error", "relation-is-defined", at, `${where()}: relation ${relation} is not defined`);
   }
   for (const vat of line.vat) {
     state.isVatStated = true;
     const id = vat.get("vatID") ?? "";
     // Older versions and some packages have no list of codes.
     if (known.vatCodes.size === 0 || known.vatCodes.has(id)) continue;
-    report("error", "vat-code-is-defined", at, `${where}: tax code ${id} is not defined`);
+    report("error", "vat-code-is-defined", at, `${where()}: tax code ${id} is not defined`);
   }
   if (known.version === "3") mustExplain(state, fields, CODES_OF_LINES, { at, where });
   const effective = fields.get("effDate") ?? "";
   if (effective < known.year.first || effective > known.year.last) {
-    const what = `${where}: ${effective} is outside the fiscal year`;
+    const what = `${where()}: ${effective} is outside the fiscal year`;
     report("information", "effective-date-is-in-year", at, what);
   }
 }
@@ -116,12 +117,12 @@ function mustExplain(
   { known, report }: Transactions,
   fields: Fields,
   codes: readonly (readonly [element: string, kind: string])[],
-  { at, where }: { readonly at: number; readonly where: string },
+  { at, where }: { readonly at: number; readonly where: () => string },
 ): void {
   for (const [element, kind] of codes) {
     const code = fields.get(element) ?? "";
     if (code === "" || known.basics.has(`${kind} ${code}`)) continue;
-    report("error", "code-is-explained", at, `${where}: ${element} ${code} is not defined`);
+    report("error", "code-is-explained", at, `${where()}: ${element} ${code} is not defined`);
   }
 }
 

@@ -47,15 +47,15 @@ function* pieces(path: string): Generator<Uint8Array> {
 }
 
 /**
- * The bytes of the file; it is open while they are read. Failure code: `auditfile-unreadable` for a path without a
- * file.
+ * The bytes of the file, each piece in the memory of the one before; it is open while they are read. Failure code:
+ * `auditfile-unreadable` for a path without a file.
  */
 export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   refuseOther(path);
   const file = await openRegularFile(path, "follow");
   if (file === null) throw noFile(path, "is not a file");
   try {
-    yield* file.pieces(0, file.byteCount);
+    yield* file.piecesInTurn();
   } finally {
     await file.close();
   }

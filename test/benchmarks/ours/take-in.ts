@@ -1,5 +1,5 @@
 /** An auditfile taken into a new snapshot: `take-in.ts <checkout> <auditfile> <folder>`. */
-import { createReadStream, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { moduleOf, reportWork } from "../report-work.ts";
 
@@ -15,6 +15,9 @@ const { headOf } = await moduleOf<typeof import("../../../src/runs/auditfile/aud
   checkout,
   "src/runs/auditfile/auditfiles-head.ts",
 );
+const { piecesOf } = await moduleOf<
+  typeof import("../../../src/runs/auditfile/auditfile-files.ts")
+>(checkout, "src/runs/auditfile/auditfile-files.ts");
 const { sourceHash } = await moduleOf<typeof import("../../../src/ledger/source.ts")>(
   checkout,
   "src/ledger/source.ts",
@@ -34,7 +37,7 @@ await reportWork(async () => {
     startedAt: "2026-01-01T00:00:00.000Z",
     skipsDocumentLists: true,
   });
-  const parts = [{ name: "books.xaf", open: () => createReadStream(file) }];
+  const parts = [{ name: "books.xaf", open: () => piecesOf(file) }];
   await takeInAuditfiles(snapshot, [
     { name: "books.xaf", sha256: sourceHash("0".repeat(64)), isPrior: false, parts },
   ]);

@@ -1,11 +1,14 @@
 /** A set of identifiers behaves like a set of strings, but is smaller. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { IdSet } from "../../src/snapshot/id-set.ts";
+import { IdSet } from "../../src/ledger/id-set.ts";
 
 const identifiers = fc.oneof(
   fc.bigInt({ min: 0n, max: 10n ** 19n }).map(String),
   fc.integer({ min: 0, max: 40 }).map((number) => String(373021684531200000n + BigInt(number))),
+  fc
+    .tuple(fc.integer({ min: 0, max: 1_200 }), fc.constantFrom("-", "-0", "a"), fc.nat(9))
+    .map(([start, between, number]) => `VF${String(start)}${between}${String(number)}`),
   fc.constantFrom("0", "00", "007", "7", "je_6", "", "1".repeat(30), "18446744073709551616"),
 );
 
