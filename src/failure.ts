@@ -51,6 +51,8 @@ export const FAILURES = {
   "auditfile-unreadable": "refused",
   "auditfile-version-unfit": "refused",
   "auditfile-incomplete": "refused",
+  "bank-statement-unreadable": "refused",
+  "bank-statement-unbalanced": "refused",
   "conversion-differs": "unverified",
   "export-refused": "refused",
   "export-failed": "refused",

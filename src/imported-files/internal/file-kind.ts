@@ -11,21 +11,29 @@ const BEGINNINGS: readonly (readonly [bytes: readonly number[], kind: string])[]
 ];
 
 /** A clause with the kind of file; null for bytes that may be the beginning of XML. */
-export function kindOfBytes(head: Uint8Array): string | null {
+export const kindOfBytes = (head: Uint8Array): string | null =>
+  kindByBeginning(head) ?? (beginsAsXml(head) ? null : "it is not XML");
+
+/** A clause with the kind of a file that is known by its first bytes; null for XML and for other texts. */
+export function kindByBeginning(head: Uint8Array): string | null {
   if (head.length === 0) return "it is empty";
-  const text = Buffer.from(head.subarray(0, KIND_BYTES)).toString("latin1");
+  const text = textOf(head);
   if (isZip(head)) {
     return /xl\/|\[Content_Types\]\.xml/.test(text) ? "it is an Excel workbook" : "it is a zip";
   }
   const found = BEGINNINGS.find(([bytes]) => bytes.every((byte, index) => head[index] === byte));
   if (found !== undefined) return found[1];
-  if (/^\s*CLAIR1/.test(text)) {
-    return "it is an auditfile of the first version (ADF, CLAIR1), which is not XML and is not supported";
-  }
-  // Byte order marks and the zeros of UTF-16 are none of these.
-  const first = /[!-~]/.exec(text)?.[0] ?? "<";
-  return first === "<" ? null : "it is not XML";
+  return /^\s*CLAIR1/.test(text)
+    ? "it is an auditfile of the first version (ADF, CLAIR1), which is not XML and is not supported"
+    : null;
 }
+
+/** Whether the first character is that of a tag. Byte order marks and the zeros of UTF-16 are no characters here. */
+export const beginsAsXml = (head: Uint8Array): boolean =>
+  (/[!-~]/.exec(textOf(head))?.[0] ?? "<") === "<";
+
+const textOf = (head: Uint8Array): string =>
+  Buffer.from(head.subarray(0, KIND_BYTES)).toString("latin1");
 
 /** Whether it begins as a zip, which a workbook is as well. */
 export const isZip = (head: Uint8Array): boolean =>

@@ -1,0 +1,73 @@
+/** A statement as one file states it, before its pages are joined and its balances have judged it. */
+import { type Amount, parseAmount } from "../../../amount/amount.ts";
+import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
+import type { StatementLine, StatementRemark } from "../../../ledger/bank-statement.ts";
+
+export interface StatedStatement {
+  readonly account: string;
+  readonly currency: string;
+  readonly number: string | null;
+  /** Null if the file states none. */
+  readonly opening: StatedBalance | null;
+  readonly closing: StatedBalance | null;
+  readonly lines: readonly StatementLine[];
+  /** The line of the file on which it begins. */
+  readonly at: number;
+}
+
+export interface StatedBalance {
+  readonly on: CalendarDate;
+  readonly amount: Amount;
+  /** False for the balance between two pages of a statement. */
+  readonly isFinal: boolean;
+}
+
+/** What one file states. */
+export interface ReadStatements {
+  readonly statements: readonly StatedStatement[];
+  readonly remarks: readonly StatementRemark[];
+}
+
+/** The file cannot be read as statements; the message is the end of a sentence about it, with the values. */
+export class StatementFault extends Error {
+  /** Line of the file, from 1; null if the fault is of the whole file. */
+  readonly line: number | null;
+
+  constructor(line: number | null, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "StatementFault";
+    this.line = line;
+  }
+}
+
+/** More than a busy company has in ten years; each is kept in memory. */
+const LINES_MAX = 500_000;
+
+/** Throws `StatementFault` if a file has more lines than are read. */
+export function mustBeFew(count: number, at: number): void {
+  if (count <= LINES_MAX) return;
+  throw new StatementFault(at, `it has more than ${LINES_MAX.toLocaleString("en")} entries`);
+}
+
+const QUOTED_MAX = 80;
+/** A text of the file as a message has it. */
+export const quoted = (text: string): string => `"${text.slice(0, QUOTED_MAX)}"`;
+
+/** An amount without sign: `12.50`. `what` names it in the message. */
+export function amountIn(text: string, what: string, at: number): Amount {
+  const amount = /^\d/.test(text) ? parseAmount(text) : null;
+  if (amount === null) throw new StatementFault(at, `${what} ${quoted(text)} is not an amount`);
+  return amount;
+}
+
+export function dateIn(text: string, what: string, at: number): CalendarDate {
+  const date = parseDate(text);
+  if (date === null) throw new StatementFault(at, `${what} ${quoted(text)} is not a date`);
+  return date;
+}
+
+/** The text in one line, without blanks around; null if nothing remains. */
+export function lineOfText(text: string): string | null {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line === "" ? null : line;
+}
