@@ -86,8 +86,8 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
       for (const listed of books.listedDocuments(lists)) yield numbered(listed);
     },
     listedDocument: (list, id) => numberedOrNull(books.listedDocument(list, id)),
-    listedContents: function* (list) {
-      for (const listed of books.listedContents(list)) yield numbered(listed);
+    listedContents: function* (list, periodsAfter) {
+      for (const listed of books.listedContents(list, periodsAfter)) yield numbered(listed);
     },
     listedDraft: (list, id) => numberedOrNull(books.listedDraft(list, id)),
   };

@@ -243,9 +243,10 @@ export interface Books {
   readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedHeader>;
   /** Of one of them; null if the list does not have it. */
   readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedContents | null;
-  /** The documents of a list, by id. */
+  /** The documents of a list, by id; with a day only those with a line whose period ends after it. */
   readonly listedContents: (
     list: DocumentListName,
+    periodsAfter?: CalendarDate,
   ) => Iterable<ListedContents & { readonly id: DocumentId }>;
   /** The payments of the documents in the lists, by type and id of the documents that book them. */
   readonly invoicePayments: () => Iterable<InvoicePayment>;

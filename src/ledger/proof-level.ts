@@ -35,6 +35,7 @@ export const STATED_REASONS = [
   "day-within-month",
   "document-numbers",
   "rates-of-journals",
+  "periods-of-lines",
   "settings-stated-once",
   "journals-are-not-listed",
   "opening-per-contact",

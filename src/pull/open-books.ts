@@ -174,7 +174,7 @@ async function readBooks(
     clientInput: null,
     listedDocuments: (lists) => snapshot.documents.all(lists),
     listedDocument: snapshot.documents.finder(),
-    listedContents: (list) => snapshot.documents.contents(list),
+    listedContents: (list, after) => snapshot.documents.contents(list, after),
     invoicePayments: () => snapshot.documents.invoicePayments(),
     listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),

@@ -20,6 +20,7 @@ import { cover } from "./cover.ts";
 import { creditors } from "./creditors.ts";
 import { dataDictionary } from "./data-dictionary.ts";
 import { debtors } from "./debtors.ts";
+import { deferredItems } from "./deferred-items.ts";
 import { entries } from "./entries.ts";
 import { equity } from "./equity.ts";
 import { firstPage } from "./first-page.ts";
@@ -58,6 +59,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   creditors,
   assets,
   equity,
+  deferredItems,
   entries,
   clientInput,
   checks,

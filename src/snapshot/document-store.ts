@@ -2,6 +2,7 @@
 
 import type { DatabaseSync } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { textIn } from "../fields/row.ts";
 import { PROCESSED } from "../ledger/document-states.ts";
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
@@ -112,9 +113,12 @@ export class DocumentStore {
     return documentFinder(this.#database);
   }
 
-  /** The documents of a list, by id. */
-  contents(list: DocumentListName): Iterable<ListedContents & { readonly id: DocumentId }> {
-    return listedContents(this.#database, list);
+  /** The documents of a list, by id; see `Books`. */
+  contents(
+    list: DocumentListName,
+    periodsAfter?: CalendarDate,
+  ): Iterable<ListedContents & { readonly id: DocumentId }> {
+    return listedContents(this.#database, list, periodsAfter);
   }
 
   /** The payments of all invoices, by type and id of the documents that book them. */

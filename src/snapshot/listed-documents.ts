@@ -1,6 +1,7 @@
 /** The documents of the service's lists, read in blocks: in the order of a list, and by their ids. */
 
 import type { DatabaseSync } from "node:sqlite";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { textIn } from "../fields/row.ts";
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import type {
@@ -42,18 +43,25 @@ export function* listedDocuments(
   }
 }
 
-/** The documents of a list with what is compared of them, by id. */
+/** The last element of a stored detail is the last day of its period. */
+const ENDS_AFTER =
+  "EXISTS (SELECT 1 FROM json_each(documents.details) WHERE json_extract(value, '$[7]') > ?)";
+
+/** The documents of a list with what is compared of them, by id; see `Books`. */
 export function* listedContents(
   database: DatabaseSync,
   list: DocumentListName,
+  periodsAfter?: CalendarDate,
 ): Generator<ListedContents & { readonly id: DocumentId }> {
+  const isIn = periodsAfter === undefined ? "TRUE" : ENDS_AFTER;
   const rows = database.prepare(
-    `SELECT ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id > ? ORDER BY id LIMIT ?`,
+    `SELECT ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id > ? AND ${isIn} ORDER BY id LIMIT ?`,
   );
   rows.setReturnArrays(true);
   const read = contentReader();
+  const after = periodsAfter === undefined ? [] : [periodsAfter];
   for (let last = ""; ; ) {
-    const block = rowsOf(rows.all(list, last, BLOCK_ROWS));
+    const block = rowsOf(rows.all(list, last, ...after, BLOCK_ROWS));
     for (const row of block) {
       last = String(row[0]);
       yield { ...read(row, list), id: documentId(last) };

@@ -27,9 +27,14 @@ export const withListed = (
     const found = documents.findLast((one) => one.list === list && one.id === id);
     return found === undefined ? null : contentsOf(found);
   },
-  listedContents: (list) =>
+  listedContents: (list, periodsAfter) =>
     documents
       .filter((one) => one.list === list)
+      .filter(
+        ({ details }) =>
+          periodsAfter === undefined ||
+          details.some(({ period }) => period !== null && period.last > periodsAfter),
+      )
       .map((one) => ({ ...contentsOf(one), id: one.id }))
       .sort((left, right) => compareText(left.id, right.id)),
   invoicePayments: () => documents.flatMap(paymentsOf).sort(byDocument),

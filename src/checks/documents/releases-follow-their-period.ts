@@ -1,6 +1,7 @@
 /** L7: a line with a period is booked in the months of that period, by its days or by its months. */
+
+import { SCHEDULES } from "../../ledger/release-schedule.ts";
 import { decidedByDocuments, listedCheck } from "../internal/listed-check.ts";
-import { SCHEDULES } from "../internal/release-schedule.ts";
 
 /** Gap: Details with a period. Documents of neighbouring years are compared by what falls in the books. */
 export const releasesFollowTheirPeriod = listedCheck("listed-releases", {

@@ -3,10 +3,10 @@ import { equalAmounts } from "../../amount/amount.ts";
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
+import type { Schedule } from "../../ledger/release-schedule.ts";
 import type { CompanionAccounts } from "./companion-accounts.ts";
 import { type Booking, type Bookings, type Difference, differencesBy } from "./line-differences.ts";
 import { areRated, isJournal } from "./listed-lines.ts";
-import type { Schedule } from "./release-schedule.ts";
 import { isAlike } from "./tax-of-document.ts";
 
 /** What is compared of lines; `no-contact` is a posting without the contact of its document. */

@@ -1,6 +1,7 @@
 /** Compares a listed document with its postings: account, day, project, contact, tax rate and text of each line. */
 import { lastDayOf, monthOf } from "../../calendar/month.ts";
 import type { Posting } from "../../ledger/posting.ts";
+import { SCHEDULES, type Schedule } from "../../ledger/release-schedule.ts";
 import {
   alikeIn,
   type Differences,
@@ -20,7 +21,6 @@ import {
   unmatched,
 } from "./line-differences.ts";
 import { areRated, hasPeriod, listedLines, signedAmount } from "./listed-lines.ts";
-import { SCHEDULES, type Schedule } from "./release-schedule.ts";
 
 /** That of most documents, made once. */
 const EQUAL: DocumentCompared = {

@@ -1,11 +1,11 @@
 /** What all documents decide together: how a service divides an amount over its period, and whether postings have the texts of lines. */
 import { isZero } from "../../amount/amount.ts";
 import type { DocumentListName } from "../../ledger/listed-document.ts";
+import { SCHEDULES, type Schedule } from "../../ledger/release-schedule.ts";
 import type { Calibration, Comparison } from "../check.ts";
 import type { DocumentCompared } from "./aspect-differences.ts";
 import { type AspectTally, aspectTally, type DocumentTallied } from "./aspect-tally.ts";
 import { textOf } from "./line-differences.ts";
-import { SCHEDULES, type Schedule } from "./release-schedule.ts";
 
 /** A check whose reading is known after the last document. */
 export interface ReadingTally {

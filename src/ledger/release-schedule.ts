@@ -7,9 +7,9 @@ import {
   multiply,
   subtract,
   sumOf,
-} from "../../amount/amount.ts";
-import { type CalendarDate, type DateRange, daysBetween } from "../../calendar/calendar-date.ts";
-import { firstDayOf, lastDayOf, monthOf, monthsOf } from "../../calendar/month.ts";
+} from "../amount/amount.ts";
+import { type CalendarDate, type DateRange, daysBetween } from "../calendar/calendar-date.ts";
+import { firstDayOf, lastDayOf, monthOf, monthsOf } from "../calendar/month.ts";
 
 /** In proportion to the days of the period in each month, or the same amount in each month. */
 export const SCHEDULES = ["days", "months"] as const;

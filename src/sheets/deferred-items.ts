@@ -1,0 +1,160 @@
+/** Prepaid costs and deferred revenue: per account the documents of which something belongs to later periods. */
+import { absolute, compareAmounts, isZero } from "../amount/amount.ts";
+import { daysOf, lastDayOf } from "../calendar/month.ts";
+import type { Books } from "../ledger/books.ts";
+import type { DeferredItem } from "../ledger/dossier/deferred-items.ts";
+import { accountLabel } from "./internal/account-rows.ts";
+import { BLANK, blanks, type FigureCell, row, textCell, textRow } from "./internal/cells.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
+import {
+  DEFERRED_BACKINGS,
+  DEFERRED_ITEMS,
+  type DeferredAccountFigures,
+  type DeferredFigures,
+  type DeferredLine,
+  deferredFigures,
+  nextYearEnd,
+  restCells,
+} from "./internal/deferred-figures.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { countText, dayTitle } from "./internal/period-words.ts";
+import type { ColumnSpec } from "./internal/sheet-columns.ts";
+import type { Cell, Row } from "./sheet.ts";
+
+const ABOUT = sheetWords(DEFERRED_ITEMS, [
+  "opening earlier rest others total long ledger ledger-difference",
+  "not-deferred-costs not-deferred-revenue not-deferred-total none without-lists rule days",
+]);
+type Input = SheetInputOf<typeof ABOUT>;
+
+/** The columns after the text and the period. */
+const AMOUNTS = ["amount", "booked", "per-period", "difference"] as const;
+
+const COLUMNS: readonly ColumnSpec<Input>[] = [
+  { ...columnOf("text", 46, "what"), stated: "names-and-texts" },
+  { ...columnOf("text", 24, "days"), stated: "periods-of-lines" },
+  ...columnsOf("amount", 13, ...AMOUNTS),
+];
+
+/** Its lines grow with the documents that are deferred: paper has the largest. */
+export const deferredItems = sheet(ABOUT, {
+  columns: COLUMNS,
+  checks: "L",
+  backings: DEFERRED_BACKINGS,
+  hasContents: (books) =>
+    deferredFigures(books).some(
+      ({ accounts, notDeferred }) => accounts.length + notDeferred.length > 0,
+    ),
+  rows: (input) => rowsOf(input, (lines) => lines.map((line) => lineRow(input, line))),
+  onPaper: [
+    {
+      columns: COLUMNS,
+      rows: (input) => rowsOf(input, (lines, key) => largestOf(input, lines, key)),
+    },
+  ],
+});
+
+type ShowLines = (lines: readonly DeferredLine[], key: string) => readonly Row[];
+
+function rowsOf(input: Input, show: ShowLines): readonly Row[] {
+  const rows = deferredFigures(input.books).flatMap((side) => [
+    ...side.accounts.flatMap((account) => accountRows(input, account, show)),
+    ...notDeferredRows(input, side, show),
+  ]);
+  if (rows.length === 0) return [textRow("note", input.word("none"))];
+  const isListed = input.books.documentLists.length > 0;
+  return [...rows, textRow("note", input.word(isListed ? "rule" : "without-lists"))];
+}
+
+/** More would fill pages; a reader of paper looks for the largest. */
+const LINES_MAX = 40;
+
+/** By date the largest lines of an account, and one that adds up the others. */
+function largestOf(input: Input, lines: readonly DeferredLine[], key: string): readonly Row[] {
+  const sizeOf = ({ perPeriod, booked }: DeferredLine) => absolute((booked ?? perPeriod).amount);
+  const bySize = lines.toSorted((left, right) => compareAmounts(sizeOf(right), sizeOf(left)));
+  const large = new Set(bySize.slice(0, LINES_MAX));
+  const rest = lines.filter((line) => !large.has(line));
+  const shown = lines.filter((line) => large.has(line)).map((line) => lineRow(input, line));
+  if (rest.length === 0) return shown;
+  const count = countText(input.words, rest.length);
+  const cells = restCells(input.books, rest, key);
+  return [
+    ...shown,
+    { ...row("item", 0, [textCell(input.word("rest", { count })), BLANK, ...cells]), isRest: true },
+  ];
+}
+
+function accountRows(
+  { books, words, word }: Input,
+  of: DeferredAccountFigures,
+  show: ShowLines,
+): readonly Row[] {
+  const { first } = daysOf(books.period);
+  const year = { day: dayTitle(words, first) };
+  const label = (text: string, ...cells: readonly Cell[]): readonly Cell[] => [
+    textCell(text),
+    BLANK,
+    ...cells,
+  ];
+  const booked = (text: string, cell: FigureCell): readonly Row[] =>
+    isZero(cell.amount) ? [] : [row("item", 0, label(text, BLANK, cell))];
+  const { total, afterNextYear } = of;
+  const until = dayTitle(words, lastDayOf(nextYearEnd(books)));
+  return [
+    textRow("heading", accountLabel(books, of.id)),
+    ...booked(word("opening", year), of.opening),
+    ...booked(word("earlier", year), of.earlier),
+    ...show(of.lines, of.id),
+    ...booked(word("others"), of.others),
+    row(
+      "subtotal",
+      0,
+      label(word("total"), BLANK, total.booked, total.perPeriod, total.difference),
+    ),
+    ...(isZero(afterNextYear.amount)
+      ? []
+      : [row("memo", 0, label(word("long", { day: until }), BLANK, BLANK, afterNextYear))]),
+    row("cross-check", 0, label(word("ledger"), BLANK, of.ledger)),
+    row("cross-check", 0, label(word("ledger-difference"), BLANK, of.ledgerDifference)),
+  ];
+}
+
+function lineRow(
+  { books, words, word }: Pick<Input, "books" | "words" | "word">,
+  line: DeferredLine,
+): Row {
+  const { first, last } = line.item.days;
+  return row("item", 0, [
+    textCell(textOf(books, line.item)),
+    textCell(word("days", { first: dayTitle(words, first), last: dayTitle(words, last) })),
+    line.amount,
+    line.booked ?? BLANK,
+    line.perPeriod,
+    line.difference,
+  ]);
+}
+
+const textOf = (
+  { contacts }: Pick<Books, "contacts">,
+  { number, contactId, description }: DeferredItem,
+): string =>
+  [number, contactId === null ? null : (contacts.get(contactId)?.name ?? null), description]
+    .filter((part) => part !== null && part !== "")
+    .join(", ");
+
+function notDeferredRows(
+  { word }: Input,
+  { role, notDeferred, notDeferredTotal }: DeferredFigures,
+  show: ShowLines,
+): readonly Row[] {
+  if (notDeferred.length === 0) return [];
+  return [
+    textRow(
+      "heading",
+      word(role === "deferred-costs" ? "not-deferred-costs" : "not-deferred-revenue"),
+    ),
+    ...show(notDeferred, role),
+    row("subtotal", 0, [textCell(word("not-deferred-total")), ...blanks(3), notDeferredTotal]),
+  ];
+}
