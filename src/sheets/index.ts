@@ -2,6 +2,7 @@
 
 import { accountProof } from "./account-proof.ts";
 import { aging } from "./aging.ts";
+import { assetRollForward } from "./asset-roll-forward.ts";
 import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
 import { auditfileRead } from "./auditfile-read.ts";
@@ -32,6 +33,7 @@ import { monthSummary } from "./month-summary.ts";
 import { postings } from "./postings.ts";
 import { profitAndLoss } from "./profit-and-loss.ts";
 import { proof } from "./proof.ts";
+import { recomputedDepreciation } from "./recomputed-depreciation.ts";
 import { result13Months } from "./result-13-months.ts";
 import { resultBridge } from "./result-bridge.ts";
 import { resultMonth } from "./result-month.ts";
@@ -60,6 +62,8 @@ export const SHEETS: readonly SheetDefinition[] = [
   assets,
   equity,
   deferredItems,
+  assetRollForward,
+  recomputedDepreciation,
   entries,
   clientInput,
   checks,

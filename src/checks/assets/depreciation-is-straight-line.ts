@@ -1,22 +1,18 @@
 /** A7: an asset is depreciated by the same amount each month of its life. */
 import {
-  type Amount,
   absolute,
   amountOf,
   compareAmounts,
-  divideRounded,
   equalAmounts,
   isZero,
-  multiply,
   negate,
   subtract,
 } from "../../amount/amount.ts";
 import type { AssetLine } from "../../ledger/statements.ts";
+import { straightLine } from "../../ledger/straight-line.ts";
 import type { Check } from "../check.ts";
 import { lackAssets } from "../internal/books-lack.ts";
 
-/** A twelfth of a mean Gregorian year, in which the service states a life (specification 2.10). */
-const SECONDS_PER_MONTH = amountOf("2629746");
 /** Of the amount of a month; the cents of all months are settled in the last one. */
 const TOLERANCE = amountOf("0.01");
 
@@ -62,15 +58,3 @@ const isDepreciated = ({
   divestment,
 }: AssetLine): boolean =>
   !isZero(depreciation) && isZero(divestment) && !equalAmounts(valueAtEnd, residualValue);
-
-function straightLine({
-  lifespanSeconds,
-  calculatedPurchaseValue,
-  residualValue,
-}: AssetLine): Amount | null {
-  if (lifespanSeconds === null) return null;
-  const seconds = amountOf(lifespanSeconds);
-  if (isZero(seconds)) return null;
-  const worn = subtract(calculatedPurchaseValue, residualValue);
-  return divideRounded(multiply(worn, SECONDS_PER_MONTH), seconds, 2);
-}
