@@ -26,7 +26,7 @@ import type { SourceHash } from "../source.ts";
 import { rollForward, rowOf } from "../trial-balance.ts";
 
 /** The two sides of deferral, and the role of their accounts. */
-export const DEFERRAL_ROLES = ["deferred-costs", "deferred-revenue"] as const;
+const DEFERRAL_ROLES = ["deferred-costs", "deferred-revenue"] as const;
 export type DeferralRole = (typeof DEFERRAL_ROLES)[number];
 
 /** The lists whose lines may have a period, with the role of the accounts on which these are deferred. */
@@ -120,10 +120,8 @@ function laterDocuments(books: Books): readonly LaterDocument[] {
 }
 
 /** Per account what documents left on it, debit positive, with the type of each. */
-type LeftOnAccounts = ReadonlyMap<
-  LedgerAccountId,
-  ReadonlyMap<DocumentId, { readonly type: string; readonly left: Amount }>
->;
+type LeftOnAccounts = ReadonlyMap<LedgerAccountId, LeftOnAccount>;
+type LeftOnAccount = ReadonlyMap<DocumentId, { readonly type: string; readonly left: Amount }>;
 
 /** Memory holds the documents of which something is left; the months of one document are together. */
 function leftOnAccounts(books: Books): LeftOnAccounts {
@@ -157,7 +155,7 @@ function deferralsOf(
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
   const accounts = accountsWithRole(books, role).map((id): DeferralAccount => {
     const { opening, closing } = rowOf(year, id);
-    const left = all.get(id) ?? new Map();
+    const left: LeftOnAccount = all.get(id) ?? new Map();
     const items = own.flatMap((document) => {
       const found = left.get(document.id);
       if (found === undefined || !typesOfList(document.list).includes(found.type)) return [];
@@ -202,13 +200,13 @@ function itemOf(
   booked: Amount,
   schedule: Schedule,
 ): DeferredItem {
-  const { role: _role, lines, ...named } = document;
+  const { list, id, number, date, contactId, lines, sources } = document;
   const { last } = daysOf(books.period);
   const nextYear = lastDayOf(addMonths(books.period.last, 12));
   const releases = releasesIn(document, schedule);
   const periods = lines.map(({ period }) => period);
   return {
-    ...named,
+    ...{ list, id, number, date, contactId, sources },
     description: lines.find(({ description }) => description !== "")?.description ?? "",
     days: {
       first: periods.map(({ first }) => first).reduce((one, other) => (one < other ? one : other)),

@@ -1,7 +1,7 @@
 /** The figures of deferred items: per account and document what is deferred, and what its period says. */
 
 import type { Amount } from "../../amount/amount.ts";
-import { addMonths } from "../../calendar/month.ts";
+import { addMonths, type Month } from "../../calendar/month.ts";
 import { type Backing, DERIVED, tiedOrStated } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -171,7 +171,7 @@ function makerOf(books: Books, side: Side) {
 }
 
 /** The period after which an item counts as long. */
-export const nextYearEnd = ({ period }: Books) => addMonths(period.last, 12);
+export const nextYearEnd = ({ period }: Books): Month => addMonths(period.last, 12);
 
 /** The sums of lines that have no place of their own: amount, balance, part by period and difference. */
 export function restCells(
