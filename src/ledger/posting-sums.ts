@@ -46,11 +46,13 @@ export interface DocumentSum {
   readonly sources: () => readonly SourceHash[];
 }
 
+/** What a general journal document is; null for a document that is none. */
+export type JournalUse = "plain" | "closes-year";
+
 /** A combination that occurs among postings: the type of their document and what they refer to. */
 export interface PostingReferences {
   readonly documentType: string;
-  /** Null for a document that is no general journal document. */
-  readonly journal: "plain" | "closes-year" | null;
+  readonly journal: JournalUse | null;
   readonly ledgerAccountId: LedgerAccountId;
   readonly contactId: ContactId | null;
   readonly projectId: ProjectId | null;
@@ -59,6 +61,29 @@ export interface PostingReferences {
 
 /** General journal documents by id, as in `Books`. */
 export type JournalDocuments = ReadonlyMap<DocumentId, { readonly closesYear: boolean }>;
+
+/** Entries name journals by a type of their own, or by that of purchases; a document of another type may have the id of a journal. */
+export function journalUse(
+  journals: JournalDocuments,
+  type: string,
+  id: DocumentId,
+): JournalUse | null {
+  if (type !== "Document" && type !== "GeneralJournalDocument") return null;
+  const journal = journals.get(id);
+  return journal === undefined ? null : journal.closesYear ? "closes-year" : "plain";
+}
+
+/** What documents of one type moved on an account in a month, with one account on the other side. */
+export interface CounterSum {
+  readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
+  /** Null for an amount that no other account of its document answers. */
+  readonly counterId: LedgerAccountId | null;
+  readonly documentType: string;
+  readonly journal: JournalUse | null;
+  /** Never zero. */
+  readonly sum: Amount;
+}
 
 /** The postings of one document on one account in one month. */
 export interface DocumentAccountSum {
@@ -149,4 +174,13 @@ export interface PostingSums {
     cash: ReadonlySet<LedgerAccountId>,
     netting: CashNetting,
   ) => readonly CashContra[];
+  /**
+   * The movements of these accounts by counter account, in the order of accounts and months; per account and month they add up to its postings. A document's lines of a day
+   * are added up by account. An account that is alone on its side has each account of the other side as its counter account; one of
+   * several on its side has the largest of the other side, of equal ones that with the smallest id.
+   */
+  readonly counterSums: (
+    accounts: ReadonlySet<LedgerAccountId>,
+    journals: JournalDocuments,
+  ) => readonly CounterSum[];
 }

@@ -10,6 +10,7 @@ import type { DocumentRef } from "../ledger/posting.ts";
 import type { DocumentAccountSum, DocumentSum, PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { contraOfCash } from "./contra-of-cash.ts";
+import { counterSums } from "./counter-sums.ts";
 import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
 import type { ArrangedPostings } from "./posting-blocks.ts";
@@ -55,6 +56,7 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
     odd: () => oddPostings(database),
     unusualTexts: (lengthMax) => unusualTexts(database, lengthMax),
     contraOfCash: contraOfCash(arranged, signs.isReversed),
+    counterSums: counterSums(arranged, signs.isReversed),
   };
 }
 

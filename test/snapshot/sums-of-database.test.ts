@@ -140,6 +140,7 @@ function allOf(sums: PostingSums): unknown {
     unusual: [...sums.unusualTexts(4)].map((one) => JSON.stringify(one)).sort(),
     posted: ["1", "2", "3"].map((id) => sums.hasPostings(["Document", "Other"])(documentId(id))),
     contra: CASH_NETTINGS.map((netting) => sums.contraOfCash(some, netting)),
+    counters: sums.counterSums(some, new Map(JOURNALS)),
   };
 }
 

@@ -1,8 +1,10 @@
 /** The sums over postings of books in memory, computed in JavaScript: the oracle of those in SQL. */
 import {
   type Amount,
+  absolute,
   add,
   amountText,
+  compareAmounts,
   isNegative,
   isPositive,
   isZero,
@@ -13,13 +15,15 @@ import {
 import { monthOf } from "../../src/calendar/month.ts";
 import { compareText, type LedgerAccountId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
-import type {
-  CashNetting,
-  JournalDocuments,
-  PostingReferences,
-  PostingSum,
-  PostingSums,
-  SumKeys,
+import {
+  type CashNetting,
+  type CounterSum,
+  type JournalDocuments,
+  journalUse,
+  type PostingReferences,
+  type PostingSum,
+  type PostingSums,
+  type SumKeys,
 } from "../../src/ledger/posting-sums.ts";
 import type { SourceHash } from "../../src/ledger/source.ts";
 
@@ -97,6 +101,14 @@ export function sumsOfPostings(
       ].filter(({ text }) => isUnusual(text));
     },
     contraOfCash: (cash, netting) => contraOf(postings, cash, netting),
+    counterSums: (accounts, journals) =>
+      sortedGroups(
+        countersOf(postings, journals).filter(({ ledgerAccountId: id }) => accounts.has(id)),
+        ({ ledgerAccountId, month, counterId, documentType, journal }) =>
+          `${ledgerAccountId} ${month} ${counterId ?? ""} ${documentType} ${journal ?? ""}`,
+      )
+        .map(([first, own]) => ({ ...first, sum: sumOf(own.map(({ sum }) => sum)) }))
+        .filter(({ sum }) => !isZero(sum)),
   };
 }
 
@@ -104,10 +116,47 @@ function referencesOf(
   { document: { type, id }, ledgerAccountId, contactId, projectId, taxRateId }: Posting,
   journals: JournalDocuments,
 ): PostingReferences {
-  const isOfType = type === "Document" || type === "GeneralJournalDocument";
-  const journal = isOfType ? journals.get(id) : undefined;
-  const use = journal === undefined ? null : journal.closesYear ? "closes-year" : "plain";
-  return { documentType: type, journal: use, ledgerAccountId, contactId, projectId, taxRateId };
+  const journal = journalUse(journals, type, id);
+  return { documentType: type, journal, ledgerAccountId, contactId, projectId, taxRateId };
+}
+
+/** The parts of what each document moves on its accounts on a day. */
+function countersOf(
+  postings: readonly Posting[],
+  journals: JournalDocuments,
+): readonly CounterSum[] {
+  const days = Map.groupBy(postings, (one) => `${documentOf(one)} ${one.date}`);
+  return [...days.values()].flatMap((own) => {
+    const [{ document, date }] = own as [Posting];
+    const moved = [...Map.groupBy(own, ({ ledgerAccountId }) => ledgerAccountId)]
+      .map(([id, lines]) => ({ id, amount: sumOf(lines.map(({ amount }) => amount)) }))
+      .filter(({ amount }) => !isZero(amount));
+    const sideOf = (isBelow: boolean) =>
+      moved
+        .filter(({ amount }) => isNegative(amount) === isBelow)
+        .toSorted(
+          (left, right) =>
+            compareAmounts(absolute(right.amount), absolute(left.amount)) ||
+            compareText(left.id, right.id),
+        );
+    return moved.flatMap(({ id, amount }) => {
+      const [same, other] = [sideOf(isNegative(amount)), sideOf(!isNegative(amount))];
+      const parts =
+        same.length > 1
+          ? [{ counterId: other[0]?.id ?? null, sum: amount }]
+          : [
+              ...other.map((one) => ({ counterId: one.id, sum: negate(one.amount) })),
+              { counterId: null, sum: sumOf([amount, ...other.map((one) => one.amount)]) },
+            ];
+      return parts.map((part) => ({
+        ...part,
+        month: monthOf(date),
+        ledgerAccountId: id,
+        documentType: document.type,
+        journal: journalUse(journals, document.type, document.id),
+      }));
+    });
+  });
 }
 
 const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;
@@ -116,10 +165,10 @@ const sourcesOf = (own: readonly Posting[]): readonly SourceHash[] =>
   [...new Set(own.map(({ source }) => source))].sort();
 
 /** Groups by a text, in its order, each with its first posting. */
-const sortedGroups = (
-  postings: readonly Posting[],
-  groupOf: (posting: Posting) => string,
-): readonly (readonly [Posting, readonly Posting[]])[] =>
+const sortedGroups = <Item>(
+  postings: readonly Item[],
+  groupOf: (posting: Item) => string,
+): readonly (readonly [Item, readonly Item[]])[] =>
   [...Map.groupBy(postings, groupOf)]
     .toSorted(([left], [right]) => compareText(left, right))
     .flatMap(([, own]) => (own[0] === undefined ? [] : [[own[0], own] as const]));

@@ -1,0 +1,154 @@
+/** What documents move on accounts, by the accounts on the other side, over the postings of a snapshot. */
+import {
+  type Amount,
+  absolute,
+  add,
+  compareAmounts,
+  isNegative,
+  isZero,
+  negate,
+} from "../amount/amount.ts";
+import { amountOf, numberOf } from "../fields/row.ts";
+import { compareText, documentId, type LedgerAccountId } from "../ledger/ledger-account.ts";
+import { type CounterSum, journalUse, type PostingSums } from "../ledger/posting-sums.ts";
+import type { ArrangedPostings } from "./posting-blocks.ts";
+import type { PostingGroup } from "./posting-groups.ts";
+import { postingRows, rangesOfTypes } from "./row-blocks.ts";
+
+/** What the lines of a document have in common. */
+type Head = Pick<CounterSum, "month" | "documentType" | "journal">;
+
+/** What a document moves on an account on a day. */
+interface Line {
+  readonly date: string;
+  readonly of: PostingGroup;
+  amount: Amount;
+}
+
+/** The lines of a document are consecutive; those of a day are added up by account. */
+export const counterSums =
+  (
+    { database, numbers: { group } }: ArrangedPostings,
+    isReversed: (id: LedgerAccountId) => boolean,
+  ): PostingSums["counterSums"] =>
+  (accounts, journals) => {
+    const sums = tally();
+    let id: unknown = null;
+    let documentType = "";
+    let lines: Line[] = [];
+    const close = (): void => {
+      const journal = journalUse(journals, documentType, documentId(String(id)));
+      for (const own of daysOf(lines)) {
+        const [first] = own;
+        if (first === undefined) continue;
+        const head = { month: first.of.month, documentType, journal };
+        const moved = own.filter(({ amount }) => !isZero(amount));
+        for (const line of moved) {
+          if (accounts.has(line.of.ledgerAccountId)) addCounters(sums.add, head, line, moved);
+        }
+      }
+      lines = [];
+    };
+    for (const range of rangesOfTypes(database, accounts)) {
+      for (const block of postingRows(database, "document_id, group_number, date, amount", range)) {
+        for (const [, ofId, groupNumber, date, amount] of block) {
+          const of = group(numberOf(groupNumber));
+          if (ofId !== id || of.documentType !== documentType) {
+            if (lines.length > 0) close();
+            [id, documentType] = [ofId, of.documentType];
+          }
+          const sent = amountOf(amount);
+          addLine(lines, {
+            date: String(date),
+            of,
+            amount: isReversed(of.ledgerAccountId) ? negate(sent) : sent,
+          });
+        }
+      }
+    }
+    if (lines.length > 0) close();
+    return sums.sorted();
+  };
+
+/** Documents have few lines: each is compared with those before it. */
+function addLine(lines: Line[], line: Line): void {
+  const known = lines.find(
+    ({ of, date }) => of.ledgerAccountId === line.of.ledgerAccountId && date === line.date,
+  );
+  if (known === undefined) lines.push(line);
+  else known.amount = add(known.amount, line.amount);
+}
+
+const daysOf = (lines: readonly Line[]): Iterable<readonly Line[]> =>
+  lines.every(({ date }) => date === lines[0]?.date)
+    ? [lines]
+    : Map.groupBy(lines, ({ date }) => date).values();
+
+type AddCounter = (head: Head, line: Line, counter: LedgerAccountId | null, sum: Amount) => void;
+
+/** By the rule of `PostingSums.counterSums`. */
+function addCounters(addCounter: AddCounter, head: Head, line: Line, all: readonly Line[]): void {
+  const isDebit = !isNegative(line.amount);
+  const others = all.filter(({ amount }) => isNegative(amount) === isDebit);
+  const isAlone = all.length - others.length === 1;
+  if (!isAlone) {
+    const counter = others.reduce<Line | null>(largerOf, null);
+    addCounter(head, line, counter?.of.ledgerAccountId ?? null, line.amount);
+    return;
+  }
+  let rest = line.amount;
+  for (const { of, amount } of others) {
+    addCounter(head, line, of.ledgerAccountId, negate(amount));
+    rest = add(rest, amount);
+  }
+  if (!isZero(rest)) addCounter(head, line, null, rest);
+}
+
+function largerOf(known: Line | null, other: Line): Line {
+  if (known === null) return other;
+  const order =
+    compareAmounts(absolute(other.amount), absolute(known.amount)) ||
+    compareText(known.of.ledgerAccountId, other.of.ledgerAccountId);
+  return order > 0 ? other : known;
+}
+
+type Sum = { -readonly [Name in keyof CounterSum]: CounterSum[Name] };
+
+/** As many sums as there are combinations, which are few beside the postings. */
+function tally(): { readonly add: AddCounter; readonly sorted: () => readonly CounterSum[] } {
+  const all: Sum[] = [];
+  const known = new Map<LedgerAccountId, Map<LedgerAccountId | null, Sum[]>>();
+  const ownOf = (id: LedgerAccountId, counterId: LedgerAccountId | null): Sum[] => {
+    const counters = known.get(id) ?? new Map<LedgerAccountId | null, Sum[]>();
+    known.set(id, counters);
+    const own = counters.get(counterId) ?? [];
+    counters.set(counterId, own);
+    return own;
+  };
+  return {
+    add: ({ month, documentType, journal }, { of }, counterId, amount) => {
+      const own = ownOf(of.ledgerAccountId, counterId);
+      const found = own.find(
+        (one) =>
+          one.documentType === documentType && one.month === month && one.journal === journal,
+      );
+      if (found !== undefined) {
+        found.sum = add(found.sum, amount);
+        return;
+      }
+      const { ledgerAccountId } = of;
+      const sum = { month, ledgerAccountId, counterId, documentType, journal, sum: amount };
+      own.push(sum);
+      all.push(sum);
+    },
+    sorted: () => all.filter(({ sum }) => !isZero(sum)).toSorted(compareSums),
+  };
+}
+
+const placeOf = ({ counterId, documentType, journal }: CounterSum): string =>
+  `${counterId ?? ""} ${documentType} ${journal ?? ""}`;
+
+const compareSums = (left: CounterSum, right: CounterSum): number =>
+  compareText(left.ledgerAccountId, right.ledgerAccountId) ||
+  compareText(left.month, right.month) ||
+  compareText(placeOf(left), placeOf(right));
