@@ -18,8 +18,8 @@ export function documentKind(
   return type === "Document" && journalDocuments.has(id) ? "journal" : kindOfType(type);
 }
 
-/** Of a document that is not known as a general journal. */
-function kindOfType(type: string): DocumentKind {
+/** The kind of a document that is not known as a general journal. */
+export function kindOfType(type: string): DocumentKind {
   if (type === JOURNAL) return "journal";
   if (SALES.has(type)) return "sale";
   return PURCHASES.has(type) ? "purchase" : "other";

@@ -77,7 +77,7 @@ export function journalUse(
 export interface CounterSum {
   readonly month: Month;
   readonly ledgerAccountId: LedgerAccountId;
-  /** Null for an amount that no other account of its document answers. */
+  /** Null where the document has several accounts on both sides, or none on the other. */
   readonly counterId: LedgerAccountId | null;
   readonly documentType: string;
   readonly journal: JournalUse | null;
@@ -175,9 +175,10 @@ export interface PostingSums {
     netting: CashNetting,
   ) => readonly CashContra[];
   /**
-   * The movements of these accounts by counter account, in the order of accounts and months; per account and month they add up to its postings. A document's lines of a day
-   * are added up by account. An account that is alone on its side has each account of the other side as its counter account; one of
-   * several on its side has the largest of the other side, of equal ones that with the smallest id.
+   * The movements of these accounts by counter account, in the order of accounts and months; per account and month they
+   * add up to its postings. A document's lines of a day are added up by account. Where several accounts are on both
+   * sides, two with equal amounts answer each other. Of what is left, an account alone on its side answers each account
+   * of the other side; several on both sides have no counter account.
    */
   readonly counterSums: (
     accounts: ReadonlySet<LedgerAccountId>,

@@ -28,6 +28,7 @@ import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
 import { keyFigures } from "./key-figures.ts";
+import { leads } from "./leads.ts";
 import { ledgerCards } from "./ledger-cards.ts";
 import { monthSummary } from "./month-summary.ts";
 import { postings } from "./postings.ts";
@@ -64,6 +65,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   deferredItems,
   assetRollForward,
   recomputedDepreciation,
+  leads,
   entries,
   clientInput,
   checks,

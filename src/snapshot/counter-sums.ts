@@ -1,13 +1,5 @@
 /** What documents move on accounts, by the accounts on the other side, over the postings of a snapshot. */
-import {
-  type Amount,
-  absolute,
-  add,
-  compareAmounts,
-  isNegative,
-  isZero,
-  negate,
-} from "../amount/amount.ts";
+import { type Amount, add, isNegative, isZero, negate } from "../amount/amount.ts";
 import { amountOf, numberOf } from "../fields/row.ts";
 import { compareText, documentId, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import { type CounterSum, journalUse, type PostingSums } from "../ledger/posting-sums.ts";
@@ -42,10 +34,7 @@ export const counterSums =
         const [first] = own;
         if (first === undefined) continue;
         const head = { month: first.of.month, documentType, journal };
-        const moved = own.filter(({ amount }) => !isZero(amount));
-        for (const line of moved) {
-          if (accounts.has(line.of.ledgerAccountId)) addCounters(sums.add, head, line, moved);
-        }
+        addCounters(sums.add, head, accounts, own);
       }
       lines = [];
     };
@@ -87,30 +76,63 @@ const daysOf = (lines: readonly Line[]): Iterable<readonly Line[]> =>
 type AddCounter = (head: Head, line: Line, counter: LedgerAccountId | null, sum: Amount) => void;
 
 /** By the rule of `PostingSums.counterSums`. */
-function addCounters(addCounter: AddCounter, head: Head, line: Line, all: readonly Line[]): void {
-  const isDebit = !isNegative(line.amount);
-  const others = all.filter(({ amount }) => isNegative(amount) === isDebit);
-  const isAlone = all.length - others.length === 1;
-  if (!isAlone) {
-    const counter = others.reduce<Line | null>(largerOf, null);
-    addCounter(head, line, counter?.of.ledgerAccountId ?? null, line.amount);
-    return;
+function addCounters(
+  addCounter: AddCounter,
+  head: Head,
+  wanted: ReadonlySet<LedgerAccountId>,
+  all: readonly Line[],
+): void {
+  const moved = all.filter(({ amount }) => !isZero(amount));
+  const debits = moved.filter(({ amount }) => !isNegative(amount));
+  const credits = moved.filter(({ amount }) => isNegative(amount));
+  const addTo = (line: Line, counter: Line | null, sum: Amount): void => {
+    if (wanted.has(line.of.ledgerAccountId))
+      addCounter(head, line, counter?.of.ledgerAccountId ?? null, sum);
+  };
+  if (debits.length > 1 && credits.length > 1) {
+    for (const [debit, credit] of takePairs(debits, credits)) {
+      addTo(debit, credit, debit.amount);
+      addTo(credit, debit, credit.amount);
+    }
   }
-  let rest = line.amount;
-  for (const { of, amount } of others) {
-    addCounter(head, line, of.ledgerAccountId, negate(amount));
-    rest = add(rest, amount);
+  for (const [own, other] of [
+    [debits, credits],
+    [credits, debits],
+  ] as const) {
+    const [line] = own;
+    const [counter] = other;
+    if (own.length !== 1 || line === undefined) {
+      const only = other.length === 1 ? (counter ?? null) : null;
+      for (const one of own) addTo(one, only, one.amount);
+      continue;
+    }
+    let rest = line.amount;
+    for (const one of other) {
+      addTo(line, one, negate(one.amount));
+      rest = add(rest, one.amount);
+    }
+    if (!isZero(rest)) addTo(line, null, rest);
   }
-  if (!isZero(rest)) addCounter(head, line, null, rest);
 }
 
-function largerOf(known: Line | null, other: Line): Line {
-  if (known === null) return other;
-  const order =
-    compareAmounts(absolute(other.amount), absolute(known.amount)) ||
-    compareText(known.of.ledgerAccountId, other.of.ledgerAccountId);
-  return order > 0 ? other : known;
+/** Takes out of both sides the accounts with equal amounts, in the order of their ids. */
+function takePairs(debits: Line[], credits: Line[]): readonly (readonly [Line, Line])[] {
+  debits.sort(compareLines);
+  credits.sort(compareLines);
+  const pairs: (readonly [Line, Line])[] = [];
+  for (const debit of [...debits]) {
+    const at = credits.findIndex(({ amount }) => isZero(add(amount, debit.amount)));
+    const credit = credits[at];
+    if (credit === undefined) continue;
+    pairs.push([debit, credit]);
+    debits.splice(debits.indexOf(debit), 1);
+    credits.splice(at, 1);
+  }
+  return pairs;
 }
+
+const compareLines = ({ of: left }: Line, { of: right }: Line): number =>
+  compareText(left.ledgerAccountId, right.ledgerAccountId);
 
 type Sum = { -readonly [Name in keyof CounterSum]: CounterSum[Name] };
 

@@ -1,10 +1,9 @@
 /** The sums over postings of books in memory, computed in JavaScript: the oracle of those in SQL. */
 import {
   type Amount,
-  absolute,
   add,
   amountText,
-  compareAmounts,
+  equalAmounts,
   isNegative,
   isPositive,
   isZero,
@@ -131,23 +130,22 @@ function countersOf(
     const moved = [...Map.groupBy(own, ({ ledgerAccountId }) => ledgerAccountId)]
       .map(([id, lines]) => ({ id, amount: sumOf(lines.map(({ amount }) => amount)) }))
       .filter(({ amount }) => !isZero(amount));
-    const sideOf = (isBelow: boolean) =>
-      moved
-        .filter(({ amount }) => isNegative(amount) === isBelow)
-        .toSorted(
-          (left, right) =>
-            compareAmounts(absolute(right.amount), absolute(left.amount)) ||
-            compareText(left.id, right.id),
-        );
+    const sideOf = (isBelow: boolean, of: readonly Moved[]) =>
+      of.filter(({ amount }) => isNegative(amount) === isBelow);
+    const pairs = pairsOf(sideOf(false, moved), sideOf(true, moved));
+    const left = moved.filter(({ id }) => !pairs.has(id));
     return moved.flatMap(({ id, amount }) => {
-      const [same, other] = [sideOf(isNegative(amount)), sideOf(!isNegative(amount))];
+      const [same, other] = [sideOf(isNegative(amount), left), sideOf(!isNegative(amount), left)];
+      const pair = pairs.get(id);
       const parts =
-        same.length > 1
-          ? [{ counterId: other[0]?.id ?? null, sum: amount }]
-          : [
-              ...other.map((one) => ({ counterId: one.id, sum: negate(one.amount) })),
-              { counterId: null, sum: sumOf([amount, ...other.map((one) => one.amount)]) },
-            ];
+        pair !== undefined
+          ? [{ counterId: pair, sum: amount }]
+          : same.length > 1
+            ? [{ counterId: other.length === 1 ? other[0]!.id : null, sum: amount }]
+            : [
+                ...other.map((one) => ({ counterId: one.id, sum: negate(one.amount) })),
+                { counterId: null, sum: sumOf([amount, ...other.map((one) => one.amount)]) },
+              ];
       return parts.map((part) => ({
         ...part,
         month: monthOf(date),
@@ -157,6 +155,28 @@ function countersOf(
       }));
     });
   });
+}
+
+interface Moved {
+  readonly id: LedgerAccountId;
+  readonly amount: Amount;
+}
+
+/** The accounts with equal amounts on both sides, each with the other; none where a side has one account. */
+function pairsOf(
+  debits: readonly Moved[],
+  credits: readonly Moved[],
+): ReadonlyMap<LedgerAccountId, LedgerAccountId> {
+  const pairs = new Map<LedgerAccountId, LedgerAccountId>();
+  if (debits.length < 2 || credits.length < 2) return pairs;
+  const byId = (left: Moved, right: Moved) => compareText(left.id, right.id);
+  for (const { id, amount } of debits.toSorted(byId)) {
+    const pair = credits
+      .toSorted(byId)
+      .find((one) => !pairs.has(one.id) && equalAmounts(one.amount, negate(amount)));
+    if (pair !== undefined) pairs.set(id, pair.id).set(pair.id, id);
+  }
+  return pairs;
 }
 
 const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;

@@ -1,6 +1,7 @@
 /** The comparison on the first page of a year: with the year before, and balances with the opening. */
-import { sumOf } from "../../amount/amount.ts";
+import { type Amount, sumOf } from "../../amount/amount.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
 import { comparedPeriodOf } from "../../ledger/compared-months.ts";
 import { itemsBefore } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
@@ -9,7 +10,7 @@ import { balanceFigures, closingOf, openingOf } from "./balance-figures.ts";
 import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { amountCell, type FigureCell } from "./cells.ts";
-import { comparedIn } from "./compared-result.ts";
+import { type ComparedResult, comparedIn } from "./compared-result.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
 import {
@@ -24,12 +25,23 @@ import { profitAndLossTable } from "./profit-and-loss-table.ts";
 
 const BLOCK = "year";
 
+/** The result of the year beside the one that it is compared with; undefined if the table has none. */
+const resultOf = (books: Books): ComparedResult | undefined =>
+  comparedIn(profitAndLossTable(books), [books.months.length, books.months.length + 1]);
+
+const periodsOf = (books: Books) => [books.period, comparedPeriodOf(books)] as const;
+
+/** The revenue by which differences of the year are measured. */
+export function revenueOfYear(books: Books): Amount | undefined {
+  const result = resultOf(books);
+  return result === undefined ? undefined : revenueOf(result, periodsOf(books)).amount;
+}
+
 export function yearBlocks(input: FigureInput): readonly Block[] {
   const { books, words } = input;
-  const year = books.months.length;
-  const result = comparedIn(profitAndLossTable(books), [year, year + 1]);
+  const result = resultOf(books);
   if (result === undefined) return [];
-  const between = [books.period, comparedPeriodOf(books)] as const;
+  const between = periodsOf(books);
   return [
     {
       key: BLOCK,

@@ -55,11 +55,7 @@ interface OpenColumn {
 type Input = Pick<SheetSource<(typeof OPEN_ITEM_WORDS)[number] | PeriodWord>, "books" | "words">;
 
 export const openItemSheet = (list: OpenItemList): SheetDefinition => {
-  const rowsOf = ({ books, words }: Input): readonly Row[] =>
-    contactRows({ books, words }, list, {
-      balances: balanceColumns(books, list),
-      buckets: bucketColumns(books, list),
-    });
+  const rowsOf = (input: Input): readonly Row[] => contactRows(input, list);
   const columns: readonly ColumnSpec<Input>[] = [
     sharedColumn("contact", 36),
     ...columnsOf("amount", 16, "opening"),
@@ -91,32 +87,33 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
   });
 };
 
-interface OpenColumns {
-  readonly balances: readonly OpenColumn[];
-  readonly buckets: readonly OpenColumn[];
+/** The figures of each contact and of all: its balances, its age groups, and what they differ. */
+export interface OpenItemFigures {
+  readonly lines: readonly { readonly name: string; readonly cells: readonly FigureCell[] }[];
+  readonly totals: readonly FigureCell[];
+  /** Of the cells those that are balances: the opening first, the closing last. */
+  readonly balances: number;
 }
 
-function contactRows(
-  { books, words }: Input,
+/** By name of the contact; `noContact` names the amounts without one. */
+export function openItemFigures(
+  books: Books,
   list: OpenItemList,
-  { balances, buckets }: OpenColumns,
-): readonly Row[] {
-  const columns = [...balances, ...buckets];
-  const contacts = contactsOf(books, columns);
-  if (contacts.length === 0) return [textRow("note", words.of("sheets.open-items.none"))];
-  const lines = contacts.map((id) => {
+  noContact: string,
+): OpenItemFigures {
+  const balances = balanceColumns(books, list);
+  const columns = [...balances, ...bucketColumns(books, list)];
+  const differs = (key: string, cells: readonly FigureCell[]): FigureCell =>
+    differenceOf(books, list, key, cells, balances.length);
+  const lines = contactsOf(books, columns).map((id) => {
     const cells = columns.map(({ key, period, amounts, sources, backing }) =>
       amountCell(
         { id: `${list}/${period.last}/${key}/${keyOf(id)}`, period, sources, backing },
         amounts.get(id) ?? ZERO,
       ),
     );
-    const name =
-      id === null ? words.of("sheets.open-items.no-contact") : (books.contacts.get(id)?.name ?? id);
-    return {
-      name,
-      cells: [...cells, differenceOf(books, list, keyOf(id), cells, balances.length)],
-    };
+    const name = id === null ? noContact : (books.contacts.get(id)?.name ?? id);
+    return { name, cells: [...cells, differs(keyOf(id), cells)] };
   });
   const totals = columnTotals(
     columns.map(({ key, period, backingOfTotal }) => ({
@@ -126,14 +123,17 @@ function contactRows(
     })),
     lines.map(({ cells }) => cells),
   );
+  return { lines, totals: [...totals, differs("total", totals)], balances: balances.length };
+}
+
+function contactRows({ books, words }: Input, list: OpenItemList): readonly Row[] {
+  const noContact = words.of("sheets.open-items.no-contact");
+  const { lines, totals, balances } = openItemFigures(books, list, noContact);
+  if (lines.length === 0) return [textRow("note", words.of("sheets.open-items.none"))];
   return [
     ...lines.map(({ name, cells }) => row("item", 0, [textCell(name), ...cells])),
-    row("total", 0, [
-      textCell(words.of("sheets.open-items.total")),
-      ...totals,
-      differenceOf(books, list, "total", totals, balances.length),
-    ]),
-    ...controlRows({ books, words }, list, totals, balances.length),
+    row("total", 0, [textCell(words.of("sheets.open-items.total")), ...totals]),
+    ...controlRows({ books, words }, list, totals, balances),
     textRow("note", ageBasis(books, words)),
   ];
 }

@@ -7,10 +7,11 @@ import { draftFindings } from "../../../checks/draft-findings.ts";
 import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
 import { hasFindings, isBlocked } from "../../../checks/outcome.ts";
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
+import type { Words } from "../../sheet.ts";
 import { amountCell } from "../cells.ts";
 import { findingTargets } from "../finding-links.ts";
-import { countText, monthTitle } from "../period-words.ts";
-import { subjectText } from "../subject-text.ts";
+import { countText, monthTitle, type PeriodWord } from "../period-words.ts";
+import { type SUBJECT_WORDS, subjectText } from "../subject-text.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
 /** Of the findings that make a draft, as many as leave room for the others. */
@@ -63,10 +64,18 @@ function findingMatter(input: AttentionInput, result: CheckResult): Matter {
 const sizeOf = (finding: Finding): Amount =>
   finding.isCount === true ? ZERO : absolute(readerAmounts(finding).difference);
 
-const largestOf = (findings: readonly Finding[]): Finding | undefined =>
+export const largestOf = (findings: readonly Finding[]): Finding | undefined =>
   findings.toSorted((left, right) => compareAmounts(sizeOf(right), sizeOf(left)))[0];
 
-const whereText = ({ books, words }: AttentionInput, { subject, month }: Finding): string =>
+export const whereText = (
+  {
+    books,
+    words,
+  }: Pick<AttentionInput, "books"> & {
+    readonly words: Words<(typeof SUBJECT_WORDS)[number] | PeriodWord>;
+  },
+  { subject, month }: Finding,
+): string =>
   [subjectText(books, words, subject), ...(month === null ? [] : [monthTitle(words, month)])].join(
     ", ",
   );

@@ -37,49 +37,58 @@ interface Group {
 }
 
 /** Notes on these sheets explain a change of a balance. */
-const NOTED: readonly string[] = ["condensed-balance", BALANCE_SHEET, "balance-comparatives"];
+export const BALANCE_NOTES: readonly string[] = [
+  ...["condensed-balance", BALANCE_SHEET, "balance-comparatives", "leads"],
+];
 
 /**
  * Liquid funds have a sentence of their own, equity has a statement, and nobody asks why an asset was depreciated or a
  * return was paid.
  */
-export function movementMatters(input: AttentionInput): readonly Matter[] {
+export const movementMatters = (input: AttentionInput): readonly Matter[] =>
+  unexplainedBalances(input).map((group) => movementMatter(input, group));
+
+export type BalancesInput = Pick<AttentionInput, "books" | "threshold" | "revenue" | "notes">;
+
+/** The main accounts whose balance changed much, and which neither a note nor what they are for explains. */
+export function unexplainedBalances(input: BalancesInput): readonly Group[] {
   const groups = groupsOf(input);
   // In a first year every balance comes from nothing.
   const hasOpening = groups.some(({ accounts }) =>
     accounts.some(({ figures }) => !isZero(openingOf(figures).amount)),
   );
-  return hasOpening ? groups.flatMap((group) => movementMatter(input, group)) : [];
+  return hasOpening ? groups.filter((group) => isUnexplained(input, group)) : [];
 }
 
-function movementMatter(input: AttentionInput, group: Group): readonly Matter[] {
-  const [opening, closing] = [openingOf, closingOf].map((at) =>
-    sumOf(group.accounts.map(({ figures }) => at(figures).amount)),
-  );
-  if (opening === undefined || closing === undefined) return [];
+const sumAt = ({ accounts }: Group, at: typeof closingOf): Amount =>
+  sumOf(accounts.map(({ figures }) => at(figures).amount));
+
+function isUnexplained(input: BalancesInput, group: Group): boolean {
+  const [opening, closing] = [sumAt(group, openingOf), sumAt(group, closingOf)];
   const { revenue, threshold } = input;
   const difference = subtract(closing, opening);
   const isMentioned =
     group.type === "provisions"
       ? !isZero(difference)
       : isAtThreshold(threshold, { difference, compared: opening, revenue });
-  if (!isMentioned || isExplained(input, group)) return [];
+  if (!isMentioned || isExplained(input, group)) return false;
   const ids = group.accounts.map(({ id }) => id);
-  if (group.type !== "provisions" && isExplainedByItself(input.books, ids)) return [];
+  return group.type === "provisions" || !isExplainedByItself(input.books, ids);
+}
+
+function movementMatter(input: AttentionInput, group: Group): Matter {
   const cells = (at: typeof closingOf) => group.accounts.map(({ figures }) => at(figures));
   const { period } = input.books;
-  return [
-    {
-      rank: "books" as const,
-      text: textOf(input, group, [opening, closing]),
-      // The accounts that moved it are on the full balance sheet; a month on paper has the condensed one.
-      targets: [
-        ...group.accounts.slice(0, 1).map(({ figures }) => closingOf(figures).figure.id),
-        ...["condensed-balance", "balance-comparatives", BALANCE_SHEET],
-      ],
-      figure: (id) => totalCell({ id, period }, cells(closingOf), cells(openingOf)),
-    },
-  ];
+  return {
+    rank: "books" as const,
+    text: textOf(input, group, [sumAt(group, openingOf), sumAt(group, closingOf)]),
+    // The accounts that moved it are on the full balance sheet; a month on paper has the condensed one.
+    targets: [
+      ...group.accounts.slice(0, 1).map(({ figures }) => closingOf(figures).figure.id),
+      ...["condensed-balance", "balance-comparatives", BALANCE_SHEET],
+    ],
+    figure: (id) => totalCell({ id, period }, cells(closingOf), cells(openingOf)),
+  };
 }
 
 /** From which amount to which, and the accounts that moved it: what a group consists of, its name does not say. */
@@ -114,7 +123,7 @@ function textOf(
       });
 }
 
-function groupsOf({ books }: AttentionInput): readonly Group[] {
+function groupsOf({ books }: BalancesInput): readonly Group[] {
   const { sections } = balanceFigures(books);
   // A clearing account has a line of its own.
   const suspense = new Set(accountsWithRole(books, "suspense"));
@@ -130,12 +139,13 @@ function groupsOf({ books }: AttentionInput): readonly Group[] {
   });
 }
 
-const isExplained = ({ books, notes = [] }: AttentionInput, { id, accounts }: Group): boolean => {
+const isExplained = ({ books, notes = [] }: BalancesInput, { id, accounts }: Group): boolean => {
   const names = [id, ...accounts.map((account) => account.id)].flatMap((one) => {
     const account = books.accounts.get(one);
     return account === undefined ? [] : [account.name, account.code ?? account.name];
   });
   return notes.some(
-    ({ sheet, line }) => NOTED.includes(sheet) && names.some((name) => isSameLine(name, line)),
+    ({ sheet, line }) =>
+      BALANCE_NOTES.includes(sheet) && names.some((name) => isSameLine(name, line)),
   );
 };

@@ -1,0 +1,115 @@
+/** What people say of a lead, and what they still have to: explanations, open points, initials. */
+import { periodOf } from "../../../calendar/month.ts";
+import { DERIVED } from "../../../checks/backing.ts";
+import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
+import { controlAccounts } from "../../../checks/control-accounts.ts";
+import { hasFindings } from "../../../checks/outcome.ts";
+import type { Subject } from "../../../checks/subject.ts";
+import type { Books } from "../../../ledger/books.ts";
+import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
+import type { LineNote } from "../../../ledger/line-note.ts";
+import { isSameLine, noteRow } from "../../line-notes.ts";
+import type { Row } from "../../sheet.ts";
+import { accountLabel, mainAccountOf } from "../account-rows.ts";
+import { largestOf, whereText } from "../attention/findings.ts";
+import { BALANCE_NOTES, unexplainedBalances } from "../attention/movements.ts";
+import { amountCell, textRow } from "../cells.ts";
+import { revenueOfYear } from "../first-page-year.ts";
+import { countText } from "../period-words.ts";
+import { thresholdOf } from "../threshold.ts";
+import { LEADS, type Lead, leadName } from "./lead-figures.ts";
+import { namedRow } from "./lead-rows.ts";
+import type { LeadInput } from "./lead-words.ts";
+
+/** The notes of the user on an account of the lead, on its main account or on the lead itself; `line` is what they stand below. */
+export function explanationRows(input: LeadInput, lead: Lead, line: Row): readonly Row[] {
+  const { books, notes = [], words, word } = input;
+  const names = new Set(
+    lead.accounts.flatMap(({ id }) => [
+      ...namesOf(books, id),
+      ...namesOf(books, mainAccountOf(books, id)),
+    ]),
+  );
+  const all = [...names, words.of(`sheets.leads.groups.${lead.group}`)];
+  const own = notes.filter(
+    (note) => BALANCE_NOTES.includes(note.sheet) && all.some((name) => isSameLine(name, note.line)),
+  );
+  return own.length === 0
+    ? []
+    : [
+        textRow("heading", word("notes"), 1),
+        ...own.map((note) => noteRow(words, ownNote(note), line, 1)),
+      ];
+}
+
+/** A note on another sheet says there whether it is of an earlier figure. */
+const ownNote = (note: LineNote): LineNote =>
+  note.sheet === LEADS ? note : { ...note, figure: null };
+
+function namesOf({ accounts }: Books, id: LedgerAccountId): readonly string[] {
+  const account = accounts.get(id);
+  return account === undefined ? [] : [account.name, account.code ?? account.name];
+}
+
+/** What checks found on the accounts of the lead, and changes that nobody has explained. */
+export function openPointRows(input: LeadInput, lead: Lead): readonly Row[] {
+  const rows = [...findingRows(input, lead), ...unexplainedRows(input, lead)];
+  return rows.length === 0 ? [] : [textRow("heading", input.word("open-points"), 1), ...rows];
+}
+
+function findingRows(input: LeadInput, { group, accounts }: Lead): readonly Row[] {
+  const { books, results, words, word } = input;
+  const ids = new Set(accounts.map(({ id }) => id));
+  return results.filter(hasFindings).flatMap((result: CheckResult) => {
+    const own = result.findings.filter(({ subject }) =>
+      accountsOfSubject(books, subject).some((id) => ids.has(id)),
+    );
+    const finding = largestOf(own);
+    if (finding === undefined) return [];
+    const values = {
+      what: words.of(`checks.${result.check.id}`),
+      where: whereText(input, finding),
+      count: countText(words, own.length),
+    };
+    const text = word(own.length === 1 ? "finding" : "findings", values);
+    const closing = findingCell(books, `${group}-${result.check.id}`, finding);
+    return [namedRow("memo", text, closing === null ? {} : { closing })];
+  });
+}
+
+/** The accounts that a finding is about; none for one that no account shows. */
+function accountsOfSubject(books: Books, subject: Subject): readonly LedgerAccountId[] {
+  switch (subject.kind) {
+    case "account":
+    case "cash-line":
+      return [subject.ledgerAccountId];
+    case "open-item":
+      return controlAccounts(books, subject.list);
+    case "financial-account":
+      return [...books.accounts.values()]
+        .filter(({ financialAccountId }) => financialAccountId === subject.financialAccountId)
+        .map(({ id }) => id);
+    default:
+      return [];
+  }
+}
+
+function findingCell(books: Books, key: string, finding: Finding) {
+  if (finding.isCount === true) return null;
+  const { month, sources } = finding;
+  const period = month === null ? (finding.period ?? books.period) : periodOf(month);
+  const name = { ...leadName(books, "finding", key), period, sources, backing: DERIVED };
+  return amountCell(name, readerAmounts(finding).difference);
+}
+
+function unexplainedRows(input: LeadInput, { accounts }: Lead): readonly Row[] {
+  const { books, word } = input;
+  const ids = new Set(accounts.map(({ id }) => id));
+  return unexplainedBalances({
+    ...input,
+    threshold: thresholdOf(input),
+    revenue: revenueOfYear(books),
+  })
+    .filter((balance) => balance.accounts.some(({ id }) => ids.has(id)))
+    .map(({ id }) => namedRow("memo", word("no-note", { account: accountLabel(books, id) }), {}));
+}
