@@ -1,5 +1,5 @@
 /** The figures of `close-input.yml` next to those of the books: what checks compare and sheets show. */
-import { type Amount, add, sumOf, ZERO } from "../amount/amount.ts";
+import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { firstDayOf, includesMonth, lastDayOf, monthOf, type Period } from "../calendar/month.ts";
 import { type AccountRole, accountsWithRole } from "./account-roles.ts";
@@ -110,6 +110,8 @@ export const payrollFigures = (books: Books): readonly PayrollFigure[] =>
 /** Debit positive. */
 export interface AdoptedFigure extends ClientFigure {
   readonly ledgerAccountId: LedgerAccountId;
+  /** The part of `stated` that is a result of earlier years which the books have not appropriated; usually zero. */
+  readonly appropriated: Amount;
 }
 
 /**
@@ -125,11 +127,31 @@ export function adoptedFigures(books: Books): readonly AdoptedFigure[] {
     const account = books.accounts.get(id);
     return account !== undefined && !isResultType(account.type);
   });
-  return [...new Set([...adopted.keys(), ...opened])].map((id) => ({
+  const results = sumOf(opened.map((id) => rowOf(generalLedger, id).opening));
+  const figures = [...new Set([...adopted.keys(), ...opened])].map((id) => ({
     ledgerAccountId: id,
     stated: adopted.get(id)?.amount ?? ZERO,
     line: adopted.get(id)?.line ?? null,
     booked: rowOf(generalLedger, id).opening,
     sources: generalLedger.sources,
+    appropriated: ZERO,
   }));
+  return withAppropriated(books, figures, results);
+}
+
+/**
+ * Adopted accounts have the results of earlier years in equity; books whose closing journal was not made have them on
+ * no account. Where equity differs by exactly those results, that is what the difference is.
+ */
+function withAppropriated(
+  { accounts }: Books,
+  figures: readonly AdoptedFigure[],
+  results: Amount,
+): readonly AdoptedFigure[] {
+  const isEquity = ({ ledgerAccountId: id }: AdoptedFigure): boolean =>
+    accounts.get(id)?.type === "equity";
+  const lacking = ({ stated, booked }: AdoptedFigure): Amount => subtract(stated, booked);
+  const inEquity = sumOf(figures.filter(isEquity).map(lacking));
+  if (isZero(results) || !isZero(add(inEquity, results))) return figures;
+  return figures.map((one) => (isEquity(one) ? { ...one, appropriated: lacking(one) } : one));
 }

@@ -1,8 +1,10 @@
 /** What the client states in `close-input.yml` next to the figures of the books, and the differences. */
+import { equalAmounts, subtract } from "../amount/amount.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
 import { payrollEqualsWageAccounts } from "../checks/client/payroll-equals-wage-accounts.ts";
 import { declaredVatIsBooked } from "../checks/vat/declared-vat-is-booked.ts";
 import { type ClientInput, statesFigures } from "../ledger/client-input.ts";
+import { accountOpenings } from "../ledger/dossier/opening-tie.ts";
 import { returnsOutside, vatYears } from "../ledger/vat-returns.ts";
 import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
 import {
@@ -16,7 +18,7 @@ import {
 } from "./internal/client-cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./internal/figure-backings.ts";
+import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { VAT_YEAR_WORDS, vatYearRows } from "./internal/vat-year-rows.ts";
 import type { Cell, Row } from "./sheet.ts";
@@ -24,7 +26,8 @@ import type { Cell, Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   CLIENT_INPUT,
   [
-    "bank vat payroll payroll-accounts opening employees full-time",
+    "bank vat payroll payroll-accounts employees full-time",
+    "opening opening-equal opening-unequal",
     "not-stated no-account equal rounding differs missing outside none source equal-ones",
   ],
   CLIENT_FIGURE_WORDS,
@@ -44,9 +47,9 @@ export const clientInput = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "C",
   hasContents: ({ clientInput }) => clientInput !== null && statesFigures(clientInput),
-  backings: [CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
+  backings: [CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS],
   rows: (input) => rowsOf(input, (rows) => rows.map((one) => shownRow(input, one))),
-  // An opening balance is a list of all accounts, of which those that are equal are only counted.
+  // Balances of many months are a long list, of which those that are equal are only counted.
   onPaper: [
     { columns: COLUMNS, rows: (input) => rowsOf(input, (rows) => rowsInShort(input, rows)) },
   ],
@@ -56,9 +59,13 @@ type ShowRows = (rows: readonly ClientRow[]) => readonly Row[];
 
 function rowsOf(input: Input, show: ShowRows): readonly Row[] {
   const { clientInput: stated } = input.books;
-  return stated === null
-    ? [textRow("note", input.word("none"))]
-    : [...sectionRows(input, show), ...employeeRows(input, stated), ...noteRows(input, stated)];
+  if (stated === null) return [textRow("note", input.word("none"))];
+  return [
+    ...sectionRows(input, show),
+    ...openingRows(input),
+    ...employeeRows(input, stated),
+    ...noteRows(input, stated),
+  ];
 }
 
 /** From this number of figures in a section those that are equal are counted. */
@@ -86,6 +93,25 @@ const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
         ],
   );
 };
+
+/** How many accounts are equal: the tie-out of the opening and the check show each. */
+function openingRows({ books, words, word }: Input): readonly Row[] {
+  const accounts = accountOpenings(books).filter(({ adopted }) => adopted !== null);
+  if (accounts.length === 0) return [];
+  const unequal = accounts.filter(
+    ({ opening, adopted, appropriated }) =>
+      adopted !== null && !equalAmounts(opening, subtract(adopted, appropriated)),
+  ).length;
+  const count = countText(words, accounts.length);
+  const text =
+    unequal === 0
+      ? word("opening-equal", { count })
+      : word("opening-unequal", { count, unequal: countText(words, unequal) });
+  return [
+    textRow("heading", word("opening")),
+    row("item", 0, [unequal === 0 ? textCell(text) : alarmCell(text)]),
+  ];
+}
 
 function payrollNote(input: Input): readonly Row[] {
   const accounts = payrollAccounts(input);
@@ -153,6 +179,7 @@ function noteRows(input: Input, stated: ClientInput): readonly Row[] {
         (section !== "payroll" || hasWages) &&
         (section !== "vat" || declaredVatIsBooked.gap?.(input.books) !== "no-tax-booked"),
     ),
+    ...(stated.adoptedOpening === null ? (["opening"] as const) : []),
     ...(stated.employees === null && hasWages ? (["employees"] as const) : []),
   ].map((part) => input.word(part));
   const outside = returnsOutside(input.books)

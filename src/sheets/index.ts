@@ -31,6 +31,7 @@ import { keyFigures } from "./key-figures.ts";
 import { leads } from "./leads.ts";
 import { ledgerCards } from "./ledger-cards.ts";
 import { monthSummary } from "./month-summary.ts";
+import { openingTie } from "./opening-tie.ts";
 import { postings } from "./postings.ts";
 import { profitAndLoss } from "./profit-and-loss.ts";
 import { proof } from "./proof.ts";
@@ -66,6 +67,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   assetRollForward,
   recomputedDepreciation,
   leads,
+  openingTie,
   entries,
   clientInput,
   checks,

@@ -1,10 +1,9 @@
 /** The rows of the sheet of what the client states: each figure, that of the books, and the difference. */
 import { isZero } from "../../amount/amount.ts";
-import { firstDayOf, lastDayOf, monthOf, type Period, periodOf } from "../../calendar/month.ts";
+import { lastDayOf, monthOf, type Period, periodOf } from "../../calendar/month.ts";
 import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
-  adoptedFigures,
   type BankFigure,
   bankBalanceOn,
   bankFigures,
@@ -17,12 +16,12 @@ import { returnsOfBooks, type VatReturnOutcome, vatYears } from "../../ledger/va
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
-import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
+import { LEDGER_AMOUNTS } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { dayTitle, type PeriodWord, periodTitle } from "./period-words.ts";
 
 export const CLIENT_INPUT = "client-input";
-export const CLIENT_SECTIONS = ["bank", "vat", "payroll", "opening"] as const;
+export const CLIENT_SECTIONS = ["bank", "vat", "payroll"] as const;
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 
 export const CLIENT_FIGURE_WORDS = [
@@ -66,7 +65,6 @@ export const clientRows = (
       when: periodTitle(source.words, one.period),
     }),
   ),
-  opening: openingRows(source),
 });
 
 /** So few numbers stand behind the name of the figure itself. */
@@ -226,18 +224,3 @@ const financialLabel = ({ financialAccounts }: Books, id: FinancialAccountId): s
   const { name, identifier } = account;
   return identifier === null || name.includes(identifier) ? name : `${name} (${identifier})`;
 };
-
-/** Without accounts that open at zero in both. */
-const openingRows = ({ books, words }: Source): readonly ClientRow[] =>
-  adoptedFigures(books)
-    .filter(({ stated, booked }) => !isZero(stated) || !isZero(booked))
-    .map((one) =>
-      rowOf(books, {
-        ...one,
-        key: `opening/${one.ledgerAccountId}`,
-        period: periodOf(books.period.first),
-        backing: OPENING_BALANCES,
-        what: accountLabel(books, one.ledgerAccountId),
-        when: dayTitle(words, firstDayOf(books.period.first)),
-      }),
-    );

@@ -65,6 +65,11 @@ export const PRIOR_LEDGER_BALANCES = tiedToLedgerBy(["Y6"], {
     ),
 });
 
+/** The same in the final pack of the year before. */
+export const FINAL_PACK_BALANCES = tiedToLedgerBy(["R6"], {
+  isIn: ({ priorBooks }) => priorBooks !== null,
+});
+
 /** The balance of each account before the first month, in the general ledger: it closes the year before. */
 export const OPENING_BALANCES = tiedToLedgerBy(["G5"], {
   isIn: ({ months }) =>
