@@ -34,6 +34,8 @@ export const RGS_PREFIXES = {
   "participation-result": [["WRed"]],
   /** Must be zero before a pack is final. */
   suspense: [["BSchTus", "BVorTus", "BSchCreTus", "BVorDebTus"]],
+  /** The allowance for debts of customers that may stay unpaid. */
+  "doubtful-debtors": [["BVorDebVdd"]],
   /** Transfers in transit between own accounts. */
   "in-transit": [["BLimKru"]],
   /** Invoiced or received in advance: revenue, rent, interest. */
@@ -43,6 +45,16 @@ export const RGS_PREFIXES = {
     [
       ...["Vof", "Vop", "Voh", "Vem", "Vov", "Vak", "Vtr", "Vok"].map((kind) => `BVorOva${kind}`),
       ...["Voo", "Vas", "Vae", "Voa", "Vkf", "Van", "Vbr"].map((kind) => `BVorOva${kind}`),
+    ],
+  ],
+  /**
+   * What a year leaves for the next to settle: accrued and prepaid items, suspense accounts, wages and other receivables
+   * and payables; no loans, deposits, current accounts and taxes.
+   */
+  transitory: [
+    [
+      ...["BVorOva", "BVorTus", "BVorOvrTvr", "BVorOvrTvo", "BVorOvrVrb", "BVorOvrOvk"],
+      ...["BSchOpa", "BSchTus", "BSchSal", "BSchOvsTbd", "BSchOvsOvs"],
     ],
   ],
   "gross-wages": [["WPerLes"]],

@@ -52,7 +52,7 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
   });
   const numberedOrNull = <Item extends { readonly number: string | null }>(item: Item | null) =>
     item === null ? null : numbered(item);
-  const { administration: own } = books;
+  const { administration: own, laterDocuments: later } = books;
   return {
     ...books,
     administration: {
@@ -90,6 +90,14 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
       for (const listed of books.listedContents(list, periodsAfter)) yield numbered(listed);
     },
     listedDraft: (list, id) => numberedOrNull(books.listedDraft(list, id)),
+    ...(later === undefined
+      ? {}
+      : {
+          laterDocuments: {
+            ...later,
+            lists: later.lists.map((of) => ({ ...of, documents: of.documents.map(numbered) })),
+          },
+        }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { AccountMapping } from "./account-roles.ts";
 import type { AuditfileSource } from "./auditfile-source.ts";
 import type { BooksPart } from "./books-parts.ts";
 import type { ClientInput } from "./client-input.ts";
+import type { LaterDocuments } from "./dossier/later-documents.ts";
 import type { Intake } from "./intake.ts";
 import type {
   ContactId,
@@ -252,6 +253,8 @@ export interface Books {
   readonly invoicePayments: () => Iterable<InvoicePayment>;
   /** A row of a list that posts nothing; null if the list does not have it as such. */
   readonly listedDraft: (list: DocumentListName, id: DocumentId) => ListedDraft | null;
+  /** Documents dated in the months after a fiscal year; absent if they were not asked for. */
+  readonly laterDocuments?: LaterDocuments;
   /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */
   readonly documentLists: readonly DocumentListRead[];
 }

@@ -13,7 +13,7 @@ import type {
   ProjectId,
   TaxRateId,
 } from "./ledger-account.ts";
-import type { DocumentRef } from "./posting.ts";
+import type { DocumentRef, Posting } from "./posting.ts";
 import type { SourceHash } from "./source.ts";
 
 /** What postings can be grouped by, in addition to month and account. */
@@ -148,6 +148,8 @@ export interface PostingSums {
   readonly references: (journals: JournalDocuments) => readonly PostingReferences[];
   /** The documents on these accounts, by type and id. */
   readonly documentsOn: (accounts: ReadonlySet<LedgerAccountId>) => Iterable<DocumentAccountSum>;
+  /** The postings on an account by date, then by type and id of their documents: for accounts that are read as a list. */
+  readonly postingsOn: (account: LedgerAccountId) => Iterable<Posting>;
   /** Finds whether a document of one of these types has postings, by its id. */
   readonly hasPostings: (types: readonly string[]) => (id: DocumentId) => boolean;
   /** The answer with the first posting by date that has this key on an account outside `except`; null if none has. */

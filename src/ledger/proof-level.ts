@@ -43,6 +43,7 @@ export const STATED_REASONS = [
   "split-over-assets",
   "split-over-accounts",
   "age-groups",
+  "after-the-books",
 ] as const;
 /** @useDeclaredType */
 export type StatedReason = (typeof STATED_REASONS)[number];

@@ -15,6 +15,7 @@ import type { NameList } from "../ledger/names-used.ts";
 import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
+import { storedLaterDocuments } from "./later-documents.ts";
 import { measureSign, type ReadMonth } from "./open-month.ts";
 import { readMonths } from "./open-months.ts";
 import { type FinalSnapshot, readNextPack, readPriorBooks } from "./prior-books.ts";
@@ -152,6 +153,7 @@ async function readBooks(
   });
   const accounts = withUnlisted(chart, without);
   const reading = { session, typeOf, closingJournals };
+  const laterDocuments = await storedLaterDocuments(session, snapshot);
   return {
     administration,
     fiscalYear,
@@ -178,6 +180,7 @@ async function readBooks(
     invoicePayments: () => snapshot.documents.invoicePayments(),
     listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),
+    ...(laterDocuments === null ? {} : { laterDocuments }),
     sums: sumsIn(snapshot, sign, journals),
     postings: postingsIn(snapshot, sign, accounts),
   };

@@ -26,6 +26,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { readDocumentsOfEntries, readRowsById } from "./documents-by-id.ts";
 import type { DocumentsPull, RowsRead } from "./documents-pull.ts";
 import { areEqual, compareIds } from "./ids-compared.ts";
+import { laterRequestsOf, pullLaterDocuments } from "./later-documents.ts";
 import { JOURNALS } from "./plan/probe-documents.ts";
 
 /** The journals first: their answers are there already, and a pull ends with a request that was sent. */
@@ -50,13 +51,14 @@ export async function pullDocuments(
 ): Promise<void> {
   if (snapshot.order.skipsDocumentLists === true) return;
   const requests = new Map<DocumentListName, number>();
+  const later = new Map(LISTS.map((list) => [list, laterRequestsOf(list, snapshot.order)]));
   const count: DocumentsPull["count"] = (list, requestsLeft) => {
     const done = (requests.get(list) ?? 0) + 1;
     requests.set(list, done);
-    onExpected(list, done + requestsLeft);
+    onExpected(list, done + requestsLeft + (later.get(list) ?? 0));
   };
   const unknownFields = new Set<string>();
-  const pull = { session: { ...session, unknownFields }, snapshot, count };
+  const pull = { session: { ...session, unknownFields }, snapshot, count, later };
   for (const list of LISTS) {
     for (let attempt = 1; ; attempt++) {
       snapshot.documents.begin(list);
@@ -65,6 +67,8 @@ export async function pullDocuments(
     }
   }
   await readDocumentsOfEntries(pull);
+  // Of stored answers they are read with the books.
+  if (!snapshot.isFinished()) await pullLaterDocuments(pull);
   snapshot.documents.note(unknownFields);
   for (const noted of unknownFields) session.unknownFields.add(noted);
 }
@@ -138,7 +142,7 @@ async function readList(pull: DocumentsPull, of: ListAttempt): Promise<boolean> 
 
 /** The documents of the period; null if the service does not have the list, or not for this credential. */
 async function readPages(
-  { session, snapshot, count }: DocumentsPull,
+  { session, snapshot, count, later }: DocumentsPull,
   list: ListSelection["list"],
   attempt: number,
 ): Promise<RowsRead | null> {
@@ -164,6 +168,7 @@ async function readPages(
     onPage(pagesLeft + VERSIONS_OF_LIST + OTHER_SELECTION);
   }
   if (sources.length === 0) {
+    later.delete(list);
     onPage(VERSIONS_OF_LIST);
     return null;
   }

@@ -193,7 +193,8 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
     carriedOver: known.carriedOver.get(month) ?? null,
   }));
   const lists = listsRead(address.profile);
-  const documentRequests = known.documentRequests ?? documentRequestsAtLeast(lists);
+  const documentRequests =
+    known.documentRequests ?? documentRequestsAtLeast({ ...order, ...lists });
   const { contacts, comparatives } = known;
   const counted = { isAtRest, order, subjects, contacts, comparatives, documentRequests };
   const counts = requestCounts({ ...counted, months });

@@ -1,6 +1,7 @@
 /** All sheets, in the order of a pack. To add one: write its file and add its line here. */
 
 import { accountProof } from "./account-proof.ts";
+import { afterYearEnd } from "./after-year-end.ts";
 import { aging } from "./aging.ts";
 import { assetRollForward } from "./asset-roll-forward.ts";
 import { assets } from "./assets.ts";
@@ -43,6 +44,7 @@ import { resultToDate } from "./result-to-date.ts";
 import { revenueByContact } from "./revenue-by-contact.ts";
 import { revenueByProject } from "./revenue-by-project.ts";
 import type { SheetDefinition } from "./sheet.ts";
+import { suspenseItems } from "./suspense-items.ts";
 import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
 
@@ -68,6 +70,8 @@ export const SHEETS: readonly SheetDefinition[] = [
   recomputedDepreciation,
   leads,
   openingTie,
+  afterYearEnd,
+  suspenseItems,
   entries,
   clientInput,
   checks,

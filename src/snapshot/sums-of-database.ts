@@ -1,19 +1,19 @@
 /** Sums over the postings of a snapshot, in SQL. */
 
 import type { DatabaseSync } from "node:sqlite";
-import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
+import { type Amount, add, negate, subtract, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
 import type { Row } from "../fields/columns.ts";
 import { amountOf, numberOf, textIn } from "../fields/row.ts";
 import { documentId, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
-import type { DocumentRef } from "../ledger/posting.ts";
+import type { DocumentRef, Posting } from "../ledger/posting.ts";
 import type { DocumentAccountSum, DocumentSum, PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { contraOfCash } from "./contra-of-cash.ts";
 import { counterSums } from "./counter-sums.ts";
 import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
-import type { ArrangedPostings } from "./posting-blocks.ts";
+import { type ArrangedPostings, blocksOfAccounts } from "./posting-blocks.ts";
 import { groupComparison } from "./posting-groups.ts";
 import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
@@ -34,6 +34,7 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
     documents: () => documents(arranged, signs),
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
+    postingsOn: (account) => postingsOn(arranged, signs, account),
     hasPostings: (types) => {
       const find = database.prepare(
         `SELECT 1 FROM postings WHERE document_type ${IN_LIST} AND document_id = ? LIMIT 1`,
@@ -142,6 +143,17 @@ function* documentsOn(
       sum: exactSumIn(row, "sum"),
       source: sourceHash(textIn(row, "sha256")),
     };
+  }
+}
+
+function* postingsOn(
+  arranged: ArrangedPostings,
+  { isReversed }: SumSigns,
+  account: LedgerAccountId,
+): Generator<Posting> {
+  const change = isReversed(account) ? negate : (amount: Amount): Amount => amount;
+  for (const block of blocksOfAccounts(arranged, [account], undefined)) {
+    for (const posting of block) yield { ...posting, amount: change(posting.amount) };
   }
 }
 

@@ -47,6 +47,7 @@ test("the accounts of the sample have the roles of their names", () => {
     creditors: "1510",
     tax: "1340 1520 1530",
     "tax-rounding": "4570",
+    transitory: "1360 1370 1380 1390 1560 1565 1570 1575 1580 1585 2000 2010 2030 2100 2110 2120",
     "depreciation-expense": "4810 4820 4830 4840 4850 4860",
     "accumulated-depreciation": "0115 0125 0215 0225 0235 0245 0255 0265",
     "divestment-result": "9110",
@@ -61,6 +62,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "wage-tax": "1540",
     dividends: "1595",
     "current-accounts": "1590",
+    "doubtful-debtors": "1320",
     "financial-result": "9000 9010 9020 9030 9040",
     "income-tax": "9200",
   });

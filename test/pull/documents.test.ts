@@ -67,6 +67,9 @@ test("postings have the numbers of their documents, and lists state what is date
     "documents/purchase_invoices.json documents/1",
     "documents/receipts.json documents/1",
     "documents/receipts.json documents/1",
+    "sales_invoices.json documents/after",
+    "documents/purchase_invoices.json documents/after",
+    "documents/receipts.json documents/after",
   ]);
   expect(await read(place.snapshotPath)).toEqual({
     // A blank reference is no number; the one of journal 56 is null; 53 is in no list.
@@ -204,6 +207,8 @@ test("a list that moves between two pages is read again; one that never agrees i
     "documents/2",
     "documents/2",
     "documents/2",
+    "documents/after",
+    "documents/after",
   ]);
   expect((await read(place.snapshotPath)).lists[0]).toBe("sales_invoices 151/151");
   using other = folder();

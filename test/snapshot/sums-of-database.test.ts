@@ -138,6 +138,9 @@ function allOf(sums: PostingSums): unknown {
     repeated: [...sums.repeated()].map((one) => JSON.stringify(one)).sort(),
     odd: [...sums.odd()],
     unusual: [...sums.unusualTexts(4)].map((one) => JSON.stringify(one)).sort(),
+    postingsOn: [...sums.postingsOn(ACCOUNTS[1]!)].toSorted(
+      (left, right) => Number(left.id) - Number(right.id),
+    ),
     posted: ["1", "2", "3"].map((id) => sums.hasPostings(["Document", "Other"])(documentId(id))),
     contra: CASH_NETTINGS.map((netting) => sums.contraOfCash(some, netting)),
     counters: sums.counterSums(some, new Map(JOURNALS)),

@@ -61,6 +61,10 @@ export function sumsOfPostings(
         sum: sumOf(own.map(({ amount }) => amount)),
         source: sourcesOf(own).at(-1) ?? first.source,
       })),
+    postingsOn: (account) =>
+      postings
+        .filter(({ ledgerAccountId }) => ledgerAccountId === account)
+        .toSorted((left, right) => compareText(placeOf(left), placeOf(right))),
     hasPostings: (types) => (id) =>
       postings.some(({ document }) => document.id === id && types.includes(document.type)),
     firstSource: (dimension, key, except) => {

@@ -8,9 +8,9 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import type { DocumentListName, ListedContents } from "../../ledger/listed-document.ts";
+import { OPEN_ITEM_LIST_OF } from "../../ledger/open-item-lists.ts";
 import { taxAccountsOf } from "../../ledger/tax-accounts.ts";
 import { controlAccounts } from "../control-accounts.ts";
-import { OPEN_ITEM_LIST_OF } from "./open-documents.ts";
 
 export interface CompanionAccounts {
   /** Of debtors or creditors; empty if they are not known, and for journals. */

@@ -3,9 +3,9 @@ import { type Amount, isZero, negate } from "../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import type { ContactId, TaxRateId } from "../../ledger/ledger-account.ts";
 import type { ListedContents } from "../../ledger/listed-document.ts";
+import { OPEN_ITEM_LIST_OF } from "../../ledger/open-item-lists.ts";
 import type { Posting } from "../../ledger/posting.ts";
 import { releasesOf, type Schedule } from "../../ledger/release-schedule.ts";
-import { OPEN_ITEM_LIST_OF } from "./open-documents.ts";
 
 /** A line of a document, or its part in a month; debit positive. */
 export interface ListedLine extends Pick<Posting, "ledgerAccountId" | "projectId" | "amount"> {

@@ -12,12 +12,8 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { lastDayOf, type Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
-import {
-  DOCUMENT_LISTS,
-  type DocumentListName,
-  type ListedHeader,
-} from "../../ledger/listed-document.ts";
-import type { OpenItemList } from "../../ledger/open-item-lists.ts";
+import { DOCUMENT_LISTS, type ListedHeader } from "../../ledger/listed-document.ts";
+import { OPEN_ITEM_LIST_OF, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type DocumentColumns, documentColumns } from "./document-columns.ts";
 
@@ -31,15 +27,6 @@ export interface OpenDocuments {
   /** False if the list does not state the amount of one of them. */
   isComplete: boolean;
 }
-
-/** The list of open items to which the documents of a list belong; null for journals and bank mutations. */
-export const OPEN_ITEM_LIST_OF: Readonly<Record<DocumentListName, OpenItemList | null>> = {
-  sales_invoices: "debtors",
-  purchase_invoices: "creditors",
-  receipts: "creditors",
-  general_journal_documents: null,
-  financial_mutations: null,
-};
 
 /** Whether the service lists any document of the kind that the items are of. */
 export function isListed({ listedDocuments }: Books, list: OpenItemList): boolean {

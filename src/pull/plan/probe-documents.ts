@@ -11,6 +11,7 @@ import type { Period } from "../../calendar/month.ts";
 import { DOCUMENT_LISTS, type DocumentListName } from "../../ledger/listed-document.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { type LaterOrder, laterRequestsOf, probeLaterDocuments } from "../later-documents.ts";
 import { monthsBefore } from "../year-before.ts";
 
 /**
@@ -23,6 +24,8 @@ export type DocumentRequests = ReadonlyMap<DocumentListName, ListRequests>;
 export interface ListRequests {
   /** Pages of the list: of the period, and what is open of before it or new. */
   readonly pages: number;
+  /** Pages of the list of the months after the books. */
+  readonly later: number;
   readonly versions: number;
   /** For documents by their ids: bank mutations have no pages. */
   readonly byId: number;
@@ -32,7 +35,7 @@ export const JOURNALS = "general_journal_documents";
 /** The plan's own requests: the pull requests the lists again, after the entries. */
 const PURPOSE = "documents/plan";
 
-type Order = Pick<PullOrder, "period" | "priorYear" | "skipsDocumentLists">;
+type Order = Pick<PullOrder, "period" | "fiscalYear" | "asOf" | "priorYear" | "skipsDocumentLists">;
 
 /** The lists of a pull: of journals alone if the profile switches the lists off. */
 export const listsOf = ({
@@ -41,22 +44,19 @@ export const listsOf = ({
   skipsDocumentLists === true ? [JOURNALS] : DOCUMENT_LISTS;
 
 /** If every selection is one page. */
-export const documentRequestsAtLeast = (
-  order: Pick<Order, "skipsDocumentLists">,
-): DocumentRequests => new Map(listsOf(order).map((list) => [list, atLeast(list, order)]));
+export const documentRequestsAtLeast = (order: LaterOrder): DocumentRequests =>
+  new Map(listsOf(order).map((list) => [list, atLeast(list, order)]));
 
-function atLeast(
-  list: DocumentListName,
-  { skipsDocumentLists }: Pick<Order, "skipsDocumentLists">,
-): ListRequests {
-  if (skipsDocumentLists === true) return { pages: 0, versions: 0, byId: 0 };
-  if (list === "financial_mutations") return { pages: 0, versions: 1, byId: 0 };
+function atLeast(list: DocumentListName, order: LaterOrder): ListRequests {
+  const later = laterRequestsOf(list, order);
+  if (order.skipsDocumentLists === true) return { pages: 0, later, versions: 0, byId: 0 };
+  if (list === "financial_mutations") return { pages: 0, later, versions: 1, byId: 0 };
   const selections = selectionsOf(list).length;
-  return { pages: list === JOURNALS ? selections - 1 : selections, versions: 1, byId: 0 };
+  return { pages: list === JOURNALS ? selections - 1 : selections, later, versions: 1, byId: 0 };
 }
 
-export const totalOfList = ({ pages, versions, byId }: ListRequests): number =>
-  pages + versions + byId;
+export const totalOfList = ({ pages, later, versions, byId }: ListRequests): number =>
+  pages + later + versions + byId;
 
 export const totalOfDocuments = (requests: DocumentRequests): number =>
   [...requests.values()].reduce((total, of) => total + totalOfList(of), 0);
@@ -80,7 +80,7 @@ async function probeList(
 ): Promise<ListRequests> {
   if (list === "financial_mutations") {
     const versions = await readVersionedIds(session, order.period, list, PURPOSE);
-    return { pages: 0, versions: PROBED + 1, byId: requestsForIds(versions?.ids ?? []) };
+    return { pages: 0, later: 0, versions: PROBED + 1, byId: requestsForIds(versions?.ids ?? []) };
   }
   const selection = { list, which: "of-period" } as const;
   const { pages: others, versions } = atLeast(list, order);
@@ -88,10 +88,12 @@ async function probeList(
   if (list === JOURNALS) {
     const before = await pagesIn(session, monthsBefore(order), selection);
     const more = Math.max(0, pages - 1) + Math.max(0, before - 1);
-    return { pages: 2 * PROBED + more + others, versions, byId: 0 };
+    return { pages: 2 * PROBED + more + others, later: 0, versions, byId: 0 };
   }
   // A list that is not there is requested once; what is open of before the period fits on a page.
-  return { pages: PROBED + (pages === 0 ? 1 : pages - 1 + others), versions, byId: 0 };
+  if (pages === 0) return { pages: PROBED + 1, later: 0, versions, byId: 0 };
+  const later = await probeLaterDocuments(session, order, list);
+  return { pages: PROBED + pages - 1 + others, later, versions, byId: 0 };
 }
 
 /** The plan requests a page or the versions itself, and the pull again. */

@@ -77,8 +77,8 @@ export function requestCounts({
   if (isAtRest) addReports({ general_ledger: ledgersAtRest(order.period) });
   addReports(comparatives ?? reportsOfComparatives(order));
   add(below("/documents/general_journal_documents"), JOURNAL_LISTS_OF_COMPARATIVES);
-  for (const [list, { pages, versions, byId }] of documentRequests) {
-    add(below(PATH_OF_LIST[list]), pages);
+  for (const [list, { pages, later, versions, byId }] of documentRequests) {
+    add(below(PATH_OF_LIST[list]), pages + later);
     add(below(synchronizationOf(list)), versions);
     add(postTo(below(synchronizationOf(list))), byId);
   }

@@ -178,7 +178,8 @@ function documentRequestsIn(paths: readonly string[], period: Period): DocumentR
             list === JOURNALS ? JOURNALS_COUNTED_ELSEWHERE : 0,
           );
           const byId = without(postTo(versions), 0);
-          return [list, { pages, versions: without(versions, VERSIONS_COUNTED_ELSEWHERE), byId }];
+          const asked = without(versions, VERSIONS_COUNTED_ELSEWHERE);
+          return [list, { pages, later: COUNTED_AMONG_PAGES, versions: asked, byId }];
         }),
       );
     });
@@ -251,6 +252,8 @@ async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> 
 const NOT_REPEATED = /^documents\/(?:plan|[23])$/;
 /** With the names, and with the comparatives. */
 const JOURNALS_COUNTED_ELSEWHERE = 1 + JOURNAL_LISTS_OF_COMPARATIVES;
+/** Both have one path. */
+const COUNTED_AMONG_PAGES = 0;
 /** Before the months, for those that are carried over. */
 const VERSIONS_COUNTED_ELSEWHERE = 1;
 const ENTRIES = "/reports/journal_entries.json";

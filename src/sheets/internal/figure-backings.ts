@@ -166,6 +166,12 @@ export const OPEN_ITEMS: Readonly<Record<OpenItemList, OpenItemBackings>> = {
   creditors: openItems("creditors"),
 };
 
+/** What the document lists state of after the books: no entries of these months were read. */
+export const AFTER_THE_BOOKS = statedFor(
+  "after-the-books",
+  ({ documentLists }) => documentLists.length > 0,
+);
+
 const hasAssets = ({ months }: Books): boolean =>
   months.some(({ assets }) => assets.lines.length > 0);
 

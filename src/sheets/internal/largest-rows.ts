@@ -2,7 +2,7 @@
 import { type Amount, absolute, compareAmounts, isZero, ZERO } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
-import { type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
+import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
 import { countText } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -64,7 +64,7 @@ function sumsOf(rows: readonly Row[], key: string): readonly Cell[] {
   invariant(first !== undefined, "there are other items");
   return first.cells.slice(1).map((cell, index) => {
     const own = rows.flatMap(({ cells }) => cells.slice(index + 1, index + 2)).filter(isFigure);
-    invariant(isFigure(cell), "a list has amounts after its names");
+    if (!isFigure(cell)) return BLANK;
     const { id, period } = cell.figure;
     return totalCell({ id: id.replace(/[^/]*$/, key), period }, own);
   });

@@ -1,0 +1,214 @@
+/** Debtors and creditors at the end of the year, what was received and paid since, and what the books may lack. */
+import { lastDaySeen } from "../ledger/dossier/items-at-end.ts";
+import { OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
+import { accountLabel } from "./internal/account-rows.ts";
+import {
+  AFTER_BACKINGS,
+  AFTER_YEAR_END,
+  doubtfulFigures,
+  listFigures,
+  sinceGap,
+} from "./internal/after-figures.ts";
+import { type AfterColumn, afterRow, contactCell, withColumns } from "./internal/after-rows.ts";
+import { BLANK, countCell, dateCell, textCell, textOrBlank, textRow } from "./internal/cells.ts";
+import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { LARGEST_WORDS, largestRows } from "./internal/largest-rows.ts";
+import { LATE_COST_WORDS, lateCostRows } from "./internal/late-cost-rows.ts";
+import { dayTitle } from "./internal/period-words.ts";
+import type { ColumnSpec } from "./internal/sheet-columns.ts";
+import type { Cell, Row } from "./sheet.ts";
+
+const ABOUT = sheetWords(
+  AFTER_YEAR_END,
+  [
+    "debtors creditors total invoices without-invoice no-contact",
+    "gap.auditfile gap.no-lists gap.not-begun",
+    "doubtful band.month-2 band.month-3 band.half-year band.older band-total doubtful-total",
+    "booked no-allowance doubtful-difference doubtful-rule none-doubtful",
+    "other-side other-debtors other-creditors total-other-debtors total-other-creditors",
+    "shown-debtors shown-creditors none-other",
+  ],
+  LATE_COST_WORDS,
+  LARGEST_WORDS,
+);
+type Input = SheetInputOf<typeof ABOUT>;
+
+const COLUMNS: readonly ColumnSpec<unknown>[] = [
+  sharedColumn("contact", 28),
+  { ...columnOf("text", 16, "document"), stated: "document-numbers" },
+  ...columnsOf("date", 12, "date", "due-date").map((column) => ({
+    ...column,
+    stated: "names-and-texts" as const,
+  })),
+  columnOf("count", 8, "days"),
+  ...columnsOf("amount", 14, "at-end", "since", "left", "proposal"),
+  ...columnsOf("amount", 14, "of-year", "booked", "missing"),
+];
+
+/** A table on paper has the columns of its sections alone. */
+function paperTable(
+  keys: readonly AfterColumn[],
+  rowsOf: (input: Input) => readonly Row[],
+): { readonly columns: readonly ColumnSpec<unknown>[]; readonly rows: typeof rowsOf } {
+  return {
+    columns: COLUMNS.filter(({ key }) => keys.some((one) => one === key)),
+    rows: (input) => withColumns(rowsOf(input), keys),
+  };
+}
+
+const CONTACT_COLUMNS = ["contact", "due-date", "days", "at-end", "since", "left"] as const;
+
+export const afterYearEnd = sheet(ABOUT, {
+  columns: COLUMNS,
+  checks: "D",
+  backings: AFTER_BACKINGS,
+  hasContents: ({ months }) =>
+    months.some(({ debtors, creditors }) => debtors.lines.length + creditors.lines.length > 0),
+  values: ({ books, words }) => ({ until: dayTitle(words, lastDaySeen(books)) }),
+  rows: (input) => [
+    ...OPEN_ITEM_LISTS.flatMap((list) => [...contactRows(input, list), ...listEnd(input, list)]),
+    ...doubtfulRows(input),
+    ...otherSideRows(input),
+    ...lateCostRows(input),
+  ],
+  onPaper: [
+    paperTable(CONTACT_COLUMNS, (input) => [
+      ...OPEN_ITEM_LISTS.flatMap((list) => [
+        ...fewerRows(input, contactRows(input, list)),
+        ...listEnd(input, list),
+      ]),
+      ...otherSideRows(input),
+    ]),
+    {
+      title: ({ word }) => word("doubtful"),
+      ...paperTable(["contact", "document", "due-date", "days", "left", "proposal"], (input) =>
+        doubtfulRows(input).slice(1),
+      ),
+    },
+    {
+      title: ({ word }) => word("late"),
+      ...paperTable(
+        ["contact", "document", "date", "since", "of-year", "booked", "missing"],
+        (input) => lateCostRows(input).slice(1),
+      ),
+    },
+  ],
+});
+
+/** The heading of a list and its contacts. */
+function contactRows({ books, word }: Input, list: OpenItemList): readonly Row[] {
+  return [
+    textRow("heading", word(list)),
+    ...listFigures(books, list).contacts.map((one) => {
+      const { oldest, atEnd, since, left } = one;
+      return afterRow("item", {
+        contact:
+          one.contactId === null ? textCell(word("no-contact")) : contactCell(books, one.contactId),
+        "due-date": oldest === null ? BLANK : dateCell(oldest.dueDate ?? oldest.date),
+        days: daysCell(oldest?.daysOverdue ?? 0),
+        "at-end": atEnd,
+        since: since ?? BLANK,
+        left: left ?? BLANK,
+      });
+    }),
+  ];
+}
+
+const daysCell = (days: number): Cell => (days > 0 ? countCell(days) : BLANK);
+
+/** The column of the balance at the end, by which the largest are chosen. */
+const AT_END = 5;
+
+function fewerRows({ words }: Input, rows: readonly Row[]): readonly Row[] {
+  const [heading, ...contacts] = rows;
+  const fewer = largestRows(contacts, AT_END, words);
+  return heading === undefined || fewer.length === 0 ? rows : [heading, ...fewer];
+}
+
+/** The total of a list, what invoices explain of it, and why it is not known what came since. */
+function listEnd({ books, word }: Input, list: OpenItemList): readonly Row[] {
+  const { atEnd, since, left, explained } = listFigures(books, list);
+  const gap = sinceGap(books);
+  return [
+    afterRow("total", {
+      contact: textCell(word("total")),
+      "at-end": atEnd,
+      since: since ?? BLANK,
+      left: left ?? BLANK,
+    }),
+    ...(explained === null
+      ? []
+      : [
+          afterRow("cross-check", {
+            contact: textCell(word("invoices")),
+            "at-end": explained.invoices,
+          }),
+          afterRow("cross-check", {
+            contact: textCell(word("without-invoice")),
+            "at-end": explained.rest,
+          }),
+        ]),
+    ...(gap === null ? [] : [textRow("note", word(`gap.${gap}`))]),
+  ];
+}
+
+function doubtfulRows({ books, word }: Input): readonly Row[] {
+  const heading = textRow("heading", word("doubtful"));
+  const gap = sinceGap(books);
+  if (gap !== null) return [heading, textRow("note", word(`gap.${gap}`))];
+  const { bands, left, proposal, booked, difference } = doubtfulFigures(books);
+  const onRight = (kind: Row["kind"], text: string, cell: Cell): Row =>
+    afterRow(kind, { contact: textCell(text), proposal: cell });
+  return [
+    heading,
+    ...bands.flatMap(({ band, items, ...sums }) => [
+      textRow("heading", word(`band.${band.key}`, { percent: band.percent })),
+      ...items.map(({ item, ...cells }) =>
+        afterRow("item", {
+          contact: contactCell(books, item.contactId),
+          document: textOrBlank(item.number),
+          date: dateCell(item.date),
+          "due-date": item.dueDate === null ? BLANK : dateCell(item.dueDate),
+          days: countCell(item.daysOverdue),
+          left: cells.left,
+          proposal: cells.proposal,
+        }),
+      ),
+      afterRow("subtotal", { contact: textCell(word("band-total")), ...sums }),
+    ]),
+    ...(bands.length === 0 ? [textRow("note", word("none-doubtful"))] : []),
+    afterRow("total", { contact: textCell(word("doubtful-total")), left, proposal }),
+    ...booked.map(({ id, cell }) =>
+      onRight("memo", word("booked", { account: accountLabel(books, id) }), cell),
+    ),
+    ...(difference === null
+      ? [textRow("note", word("no-allowance"))]
+      : [onRight("cross-check", word("doubtful-difference"), difference)]),
+    textRow("note", word("doubtful-rule")),
+  ];
+}
+
+function otherSideRows({ books, word }: Input): readonly Row[] {
+  const lists = OPEN_ITEM_LISTS.map((list) => ({ list, figures: listFigures(books, list) }));
+  const own = lists.filter(({ figures }) => figures.otherSide.length > 0);
+  return [
+    textRow("heading", word("other-side")),
+    ...own.flatMap(({ list, figures: { otherSide, otherSideTotal, shown } }) => [
+      textRow("heading", word(`other-${list}`)),
+      ...otherSide.map(({ contactId, cell }) =>
+        afterRow("item", {
+          contact:
+            contactId === null ? textCell(word("no-contact")) : contactCell(books, contactId),
+          "at-end": cell,
+        }),
+      ),
+      afterRow("subtotal", {
+        contact: textCell(word(`total-other-${list}`)),
+        "at-end": otherSideTotal,
+      }),
+      afterRow("memo", { contact: textCell(word(`shown-${list}`)), "at-end": shown }),
+    ]),
+    ...(own.length === 0 ? [textRow("note", word("none-other"))] : []),
+  ];
+}

@@ -1,0 +1,183 @@
+/** The rows of what the books of a year may lack, by documents and payments of the months after it. */
+import { negate, ZERO } from "../../amount/amount.ts";
+import { lateCosts } from "../../ledger/dossier/late-costs.ts";
+import type { LaterDocument } from "../../ledger/dossier/later-documents.ts";
+import type { Row, SheetSource } from "../sheet.ts";
+import {
+  AFTER_YEAR_END,
+  contactKey,
+  laterCell,
+  laterGap,
+  nameIn,
+  partOfYear,
+} from "./after-figures.ts";
+import { type AfterCells, afterRow, contactCell } from "./after-rows.ts";
+import { dateCell, textCell, textOrBlank, textRow, totalCell } from "./cells.ts";
+import { countText } from "./period-words.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const LATE_COST_WORDS = wordsUnder(
+  `sheets.${AFTER_YEAR_END}`,
+  "late cost-of-year total-of-year cost-note unlisted paid-without-debt total-paid credit-notes total-credited",
+  "nothing-late partial drafts",
+  "later-gap.auditfile later-gap.no-lists later-gap.not-begun later-gap.not-asked",
+);
+
+type Input = Pick<SheetSource<(typeof LATE_COST_WORDS)[number]>, "books" | "words">;
+
+export function lateCostRows(input: Input): readonly Row[] {
+  const { books, words } = input;
+  const gap = laterGap(books);
+  const late = lateCosts(books);
+  const heading = textRow("heading", words.of("sheets.after-year-end.late"));
+  if (late === null || gap !== null) {
+    const text = words.of(`sheets.after-year-end.later-gap.${gap ?? "not-asked"}`);
+    return [heading, textRow("note", text)];
+  }
+  const parts = [costRows(input), unlistedRows(input), paidRows(input), creditRows(input)].flat();
+  return [
+    heading,
+    ...(parts.length === 0
+      ? [textRow("note", words.of("sheets.after-year-end.nothing-late"))]
+      : parts),
+    ...limitRows(input),
+  ];
+}
+
+const documentCells = (
+  { books }: Input,
+  { contactId, number, date }: LaterDocument,
+): AfterCells => ({
+  contact: contactCell(books, contactId),
+  document: textOrBlank(number),
+  date: dateCell(date),
+});
+
+const keyOf = ({ list, id }: LaterDocument): string => `${list}-${id}`;
+
+function costRows(input: Input): readonly Row[] {
+  const { books, words } = input;
+  const costs = lateCosts(books)?.ofYear ?? [];
+  if (costs.length === 0) return [];
+  const rows = costs.map(({ document, ofYear, booked }) => {
+    const of = { ofYear, booked, sources: [document.source] };
+    return { document, cells: partOfYear(books, keyOf(document), of) };
+  });
+  const total = (column: "ofYear" | "booked" | "missing", key: string) =>
+    totalCell(
+      nameIn(books, `${key}/total`),
+      rows.map(({ cells }) => cells[column]),
+    );
+  return [
+    textRow("heading", words.of("sheets.after-year-end.cost-of-year")),
+    ...rows.map(({ document, cells: { ofYear, booked, missing } }) =>
+      afterRow("item", {
+        ...documentCells(input, document),
+        "of-year": ofYear,
+        ...{ booked, missing },
+      }),
+    ),
+    afterRow("subtotal", {
+      contact: textCell(words.of("sheets.after-year-end.total-of-year")),
+      "of-year": total("ofYear", "of-year"),
+      booked: total("booked", "booked"),
+      missing: total("missing", "missing"),
+    }),
+    textRow("note", words.of("sheets.after-year-end.cost-note")),
+  ];
+}
+
+function unlistedRows({ books, words }: Input): readonly Row[] {
+  const unlisted = lateCosts(books)?.unlisted ?? [];
+  if (unlisted.length === 0) return [];
+  return [
+    textRow("heading", words.of("sheets.after-year-end.unlisted")),
+    ...unlisted.map(({ contactId, invoices, sources }) => {
+      const of = { ofYear: invoices, booked: ZERO, sources };
+      const cells = partOfYear(books, `unlisted-${contactKey(contactId)}`, of);
+      return afterRow("item", {
+        contact: contactCell(books, contactId),
+        "of-year": cells.ofYear,
+        booked: cells.booked,
+        missing: cells.missing,
+      });
+    }),
+  ];
+}
+
+function paidRows(input: Input): readonly Row[] {
+  const { books, words } = input;
+  const paid = lateCosts(books)?.paidWithoutDebt ?? [];
+  if (paid.length === 0) return [];
+  const rows = paid.map((one) => ({
+    ...one,
+    since: laterCell(books, `paid/${keyOf(one.document)}`, [one.document.source], one.paid),
+  }));
+  const total = totalCell(
+    nameIn(books, "paid/total"),
+    rows.map(({ since }) => since),
+  );
+  return [
+    textRow("heading", words.of("sheets.after-year-end.paid-without-debt")),
+    ...rows.map(({ document, since }) =>
+      afterRow("item", { ...documentCells(input, document), since }),
+    ),
+    afterRow("subtotal", {
+      contact: textCell(words.of("sheets.after-year-end.total-paid")),
+      since: total,
+    }),
+  ];
+}
+
+function creditRows(input: Input): readonly Row[] {
+  const { books, words } = input;
+  const notes = lateCosts(books)?.creditNotes ?? [];
+  if (notes.length === 0) return [];
+  const rows = notes.map((document) => {
+    const amount = negate(document.total ?? ZERO);
+    const key = `credited/${keyOf(document)}`;
+    return { document, since: laterCell(books, key, [document.source], amount) };
+  });
+  const total = totalCell(
+    nameIn(books, "credited/total"),
+    rows.map(({ since }) => since),
+  );
+  return [
+    textRow("heading", words.of("sheets.after-year-end.credit-notes")),
+    ...rows.map(({ document, since }) =>
+      afterRow("item", { ...documentCells(input, document), since }),
+    ),
+    afterRow("subtotal", {
+      contact: textCell(words.of("sheets.after-year-end.total-credited")),
+      since: total,
+    }),
+  ];
+}
+
+/** What of the documents after the books was not looked at. */
+function limitRows({ books, words }: Input): readonly Row[] {
+  const lists = books.laterDocuments?.lists ?? [];
+  const drafts = lists
+    .filter(({ list }) => list !== "sales_invoices")
+    .reduce((sum, of) => sum + of.drafts, 0);
+  const partial = lists.filter(({ isWhole }) => !isWhole);
+  const read = partial.reduce((sum, { documents }) => sum + documents.length, 0);
+  return [
+    ...(drafts === 0
+      ? []
+      : [
+          textRow(
+            "note",
+            words.of("sheets.after-year-end.drafts", { count: countText(words, drafts) }),
+          ),
+        ]),
+    ...(partial.length === 0
+      ? []
+      : [
+          textRow(
+            "note",
+            words.of("sheets.after-year-end.partial", { count: countText(words, read) }),
+          ),
+        ]),
+  ];
+}

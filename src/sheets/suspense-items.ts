@@ -1,0 +1,154 @@
+/** Suspense and transfer accounts entry by entry with their age, and what the year settled of the items of the year before. */
+import { daysBetween } from "../calendar/calendar-date.ts";
+import { firstDayOf, lastDayOf } from "../calendar/month.ts";
+import { accountsWithRole } from "../ledger/account-roles.ts";
+import { accountCells, accountLabel } from "./internal/account-rows.ts";
+import {
+  BLANK,
+  blanks,
+  countCell,
+  dateCell,
+  row,
+  textCell,
+  textOrBlank,
+  textRow,
+} from "./internal/cells.ts";
+import { accountColumns, columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { nameOrId } from "./internal/posting-cells.ts";
+import type { ColumnSpec } from "./internal/sheet-columns.ts";
+import {
+  clearingAccounts,
+  type OpenEntryFigure,
+  runOffFigures,
+  SUSPENSE_BACKINGS,
+  SUSPENSE_ITEMS,
+  suspenseFigures,
+} from "./internal/suspense-figures.ts";
+import type { Cell, Row } from "./sheet.ts";
+
+const ABOUT = sheetWords(
+  SUSPENSE_ITEMS,
+  [
+    "open opening-balance total ledger difference zero no-accounts rule",
+    "run-off no-codes nothing-before run-off-rule",
+  ],
+  DOCUMENT_WORDS,
+);
+type Input = SheetInputOf<typeof ABOUT>;
+
+const [CODE, ACCOUNT] = accountColumns(24);
+const ENTRY_COLUMNS: readonly ColumnSpec<unknown>[] = [
+  sharedColumn("date"),
+  sharedColumn("document", 18),
+  sharedColumn("contact", 22),
+  sharedColumn("description", 30),
+];
+const OPEN: ColumnSpec<unknown> = columnOf("amount", 14, "open");
+const DAYS: ColumnSpec<unknown> = columnOf("count", 8, "days");
+const SETTLED: readonly ColumnSpec<unknown>[] = columnsOf("amount", 14, "opening", "settled");
+const accountSpecs = [CODE, ACCOUNT].flatMap((column) => column ?? []);
+
+/** Code and account, the entry, opening and settled, open, days. */
+const COLUMNS = [...accountSpecs, ...ENTRY_COLUMNS, ...SETTLED, OPEN, DAYS];
+
+export const suspenseItems = sheet(ABOUT, {
+  columns: COLUMNS,
+  checks: "S",
+  backings: SUSPENSE_BACKINGS,
+  hasContents: (books) => clearingAccounts(books).length > 0 || runOffFigures(books).length > 0,
+  rows: (input) => [...openRows(input), ...runOffRows(input)],
+  onPaper: [
+    {
+      columns: [...ENTRY_COLUMNS, OPEN, DAYS],
+      rows: (input) => openRows(input).map(withoutAccount),
+    },
+    {
+      title: ({ word }) => word("run-off"),
+      columns: [...accountSpecs, ...ENTRY_COLUMNS.slice(0, 1), ...SETTLED, OPEN],
+      rows: (input) => runOffRows(input).slice(1).map(withoutEntry),
+    },
+  ],
+});
+
+/** The place of the entry, of what was settled, and of the open amount among the columns. */
+const [ENTRY, OPENING, OPEN_AT] = [2, 6, 8];
+
+const withoutAccount = (one: Row): Row => {
+  const [first] = one.cells;
+  const entry = one.cells.slice(ENTRY, OPENING);
+  // Headings and notes stand in the first column.
+  const texts = first?.kind === "text" ? [first, ...entry.slice(1)] : entry;
+  return { ...one, cells: [...texts, ...one.cells.slice(OPEN_AT)] };
+};
+
+const withoutEntry = (one: Row): Row => ({
+  ...one,
+  cells: [...one.cells.slice(0, ENTRY + 1), ...one.cells.slice(OPENING, OPEN_AT + 1)],
+});
+
+function openRows(input: Input): readonly Row[] {
+  const { books, word } = input;
+  const accounts = clearingAccounts(books);
+  const heading = textRow("heading", word("open"));
+  if (accounts.length === 0) return [heading, textRow("note", word("no-accounts"))];
+  const open = suspenseFigures(books);
+  const zero = accounts.filter((id) => open.every((one) => one.id !== id));
+  return [
+    heading,
+    ...open.flatMap(({ id, entries, total, ledger, difference }) => [
+      textRow("heading", accountLabel(books, id)),
+      ...entries.map((entry) => entryRow(input, entry)),
+      sumRow("subtotal", word("total"), total),
+      sumRow("cross-check", word("ledger"), ledger),
+      ...(difference === null ? [] : [sumRow("cross-check", word("difference"), difference)]),
+    ]),
+    ...zero.map((id) => textRow("note", word("zero", { account: accountLabel(books, id) }))),
+    ...(open.length === 0 ? [] : [textRow("note", word("rule"))]),
+  ];
+}
+
+const sumRow = (kind: Row["kind"], text: string, cell: Cell): Row =>
+  row(kind, 0, [textCell(text), ...blanks(OPEN_AT - 1), cell]);
+
+function entryRow({ books, words, word }: Input, { posting, cell }: OpenEntryFigure): Row {
+  if (posting === null) {
+    const text = textCell(word("opening-balance"));
+    return row("item", 0, [BLANK, BLANK, BLANK, text, ...blanks(4), cell]);
+  }
+  const { date, document, contactId, description } = posting;
+  return row("item", 0, [
+    ...blanks(ENTRY),
+    dateCell(date),
+    textCell(document.number ?? documentTitle(books, words, document)),
+    nameOrId(books.contacts, contactId),
+    textOrBlank(description),
+    ...blanks(2),
+    cell,
+    countCell(daysBetween(date, lastDayOf(books.period.last))),
+  ]);
+}
+
+function runOffRows({ books, word }: Input): readonly Row[] {
+  const heading = textRow("heading", word("run-off"));
+  const figures = runOffFigures(books);
+  if (figures.length === 0) {
+    const hasTransitory = accountsWithRole(books, "transitory").length > 0;
+    return [heading, textRow("note", word(hasTransitory ? "nothing-before" : "no-codes"))];
+  }
+  return [
+    heading,
+    ...figures.map(({ ledgerAccountId, settledIn, opening, settled, remaining }) =>
+      row("memo", 0, [
+        ...accountCells(books, ledgerAccountId),
+        settledIn === null ? BLANK : { kind: "date", date: firstDayOf(settledIn), isMonth: true },
+        ...blanks(3),
+        opening,
+        settled,
+        remaining,
+      ]),
+    ),
+    textRow("note", word("run-off-rule")),
+  ];
+}
