@@ -1,6 +1,7 @@
 /** Statements of a bank, as its files state them: balances, lines, and what is between the statements of an account. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { FinancialAccountId } from "./ledger-account.ts";
 
 /** All statements of the files that were read together, with what a reader of their figures must know. */
 export interface BankStatements {
@@ -100,3 +101,25 @@ export interface StatementRemark {
   /** The amount of the entry, positive for what is received. */
   readonly amount: Amount;
 }
+
+/** The statements that the user supplies for a run. */
+export interface SuppliedStatements extends Pick<BankStatements, "statements"> {
+  readonly files: readonly SuppliedFile[];
+  /** By the account of the statements; null for an account that the books do not have. */
+  readonly owners: ReadonlyMap<string, FinancialAccountId | null>;
+}
+
+/** A file with statements; its hash is in the manifest of each pack made with it. */
+export interface SuppliedFile {
+  /** Without folders. */
+  readonly name: string;
+  readonly sha256: string;
+  /** The file names of its statements: its own, or those in a zip. */
+  readonly contents: readonly string[];
+}
+
+/** The file that has the statements of this file name; undefined if none has. */
+export const fileWith = (
+  { files }: Pick<SuppliedStatements, "files">,
+  fileName: string,
+): SuppliedFile | undefined => files.find(({ contents }) => contents.includes(fileName));

@@ -6,6 +6,7 @@ import type { Month, Period } from "../calendar/month.ts";
 import type { AccountNames } from "./account-names.ts";
 import type { AccountMapping } from "./account-roles.ts";
 import type { AuditfileSource } from "./auditfile-source.ts";
+import type { SuppliedStatements } from "./bank-statement.ts";
 import type { BooksPart } from "./books-parts.ts";
 import type { ClientInput } from "./client-input.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
@@ -231,6 +232,8 @@ export interface Books {
   readonly accountMapping: AccountMapping;
   /** What the user states in `close-input.yml`; null without one. */
   readonly clientInput: ClientInput | null;
+  /** The bank statements of the user; absent without any of the period. */
+  readonly bankStatements?: SuppliedStatements;
   /** Names of accounts for readers; absent without a file with them. */
   readonly accountNames?: AccountNames;
   /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */

@@ -1,18 +1,21 @@
-/** The figures of `close-input.yml` next to those of the books: what checks compare and sheets show. */
+/** The figures of `close-input.yml`, and the balances of bank statements, next to those of the books: what checks compare and sheets show. */
 import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { firstDayOf, includesMonth, lastDayOf, monthOf, type Period } from "../calendar/month.ts";
+import { invariant } from "../failure.ts";
 import { type AccountRole, accountsWithRole } from "./account-roles.ts";
+import { fileWith } from "./bank-statement.ts";
 import type { Books, BooksMonth } from "./books.ts";
+import { bankAccounts, statementDays } from "./dossier/bank-accounts.ts";
 import { type FinancialAccountId, isResultType, type LedgerAccountId } from "./ledger-account.ts";
-import type { SourceHash } from "./source.ts";
+import { type SourceHash, sourceHash } from "./source.ts";
 import { netOf, rowOf, type TrialBalanceRow } from "./trial-balance.ts";
 import { isWithin } from "./vat-returns.ts";
 
 /** What the client states and what the books have, in one sign. */
 interface ClientFigure {
   readonly stated: Amount;
-  /** Where `close-input.yml` states it; null for a zero that it leaves out. */
+  /** Where `close-input.yml` states it; null for a zero that it leaves out, and for a balance of a bank statement. */
   readonly line: number | null;
   readonly booked: Amount;
   /** The answers behind the figure of the books. */
@@ -25,19 +28,48 @@ export interface BankFigure extends ClientFigure {
   readonly on: CalendarDate;
   /** Whether the general ledger states the balance of that day; else it follows from the entries until then. */
   readonly isMonthEnd: boolean;
+  /** The file that states the balance. */
+  readonly statedIn: SourceHash;
 }
 
-/** The balances of bank statements; a statement of a month outside the books is of another pack. */
-export function bankFigures(books: Books): readonly BankFigure[] {
-  return (books.clientInput?.bankBalances ?? []).flatMap(
-    ({ financialAccountId, on, amount, line }) => {
-      const booked = bankBalanceOn(books, financialAccountId, on);
-      if (booked === null) return [];
-      const isMonthEnd = on === lastDayOf(monthOf(on));
-      return [{ financialAccountId, on, stated: amount, line, isMonthEnd, ...booked }];
-    },
-  );
+/**
+ * The balances that the client types, and of each account with statements that of the last day with one; a balance of a month
+ * outside the books is of another pack.
+ */
+export const bankFigures = (books: Books): readonly BankFigure[] =>
+  [...typedBalances(books), ...statementBalances(books)].flatMap((one) => {
+    const { financialAccountId, on } = one;
+    const booked = bankBalanceOn(books, financialAccountId, on);
+    return booked === null
+      ? []
+      : [{ ...one, isMonthEnd: on === lastDayOf(monthOf(on)), ...booked }];
+  });
+
+type StatedBankBalance = Pick<
+  BankFigure,
+  "financialAccountId" | "on" | "stated" | "line" | "statedIn"
+>;
+
+function typedBalances({ clientInput }: Books): readonly StatedBankBalance[] {
+  if (clientInput === null) return [];
+  const statedIn = sourceHash(clientInput.sha256);
+  return clientInput.bankBalances.map(({ amount: stated, ...own }) => ({
+    ...own,
+    stated,
+    statedIn,
+  }));
 }
+
+const statementBalances = (books: Books): readonly StatedBankBalance[] =>
+  bankAccounts(books).accounts.flatMap((account) => {
+    const closing = statementDays(books, account)?.closing;
+    if (closing === undefined || books.bankStatements === undefined) return [];
+    const file = fileWith(books.bankStatements, closing.fileName);
+    invariant(file !== undefined, "a statement is in one of the files");
+    const { financialAccountId } = account;
+    const { on, amount: stated } = closing;
+    return [{ financialAccountId, on, stated, line: null, statedIn: sourceHash(file.sha256) }];
+  });
 
 /** The balance of a financial account in the ledger at the end of a day; null for a day outside the books. */
 export function bankBalanceOn(

@@ -4,7 +4,7 @@ import { bankFigures } from "../../ledger/client-figures.ts";
 import type { Check } from "../check.ts";
 
 /**
- * At the end of a month the ledger states the balance; on another day it follows from the opening balance of the month and
+ * The balances that the client types, and the last one of the statements of each account. At the end of a month the ledger states the balance; on another day it follows from the opening balance of the month and
  * its entries. A statement of a month outside the books is of another pack.
  */
 export const bankStatementsEqualLedger: Check = {
@@ -18,8 +18,10 @@ export const bankStatementsEqualLedger: Check = {
     expected: "balance on the bank statement, client-supplied",
     actual: "balance on that day, general ledger and postings",
   },
-  gap: ({ clientInput }) =>
-    (clientInput?.bankBalances ?? []).length === 0 ? "no-client-input" : null,
+  gap: ({ clientInput, bankStatements }) =>
+    (clientInput?.bankBalances ?? []).length === 0 && bankStatements === undefined
+      ? "no-client-input"
+      : null,
   *compare(books) {
     for (const { financialAccountId, on, stated, booked, sources } of bankFigures(books)) {
       yield {

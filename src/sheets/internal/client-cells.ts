@@ -111,14 +111,17 @@ interface RowParts {
   /** What stands behind the figure of the books. */
   readonly backing: Backing | readonly Backing[];
   readonly sources: readonly SourceHash[];
+  /** The file with it; absent for `close-input.yml`. */
+  readonly statedIn?: SourceHash;
   /** Of a figure that may be rounded; that of others follows from the difference. */
   readonly outcome?: VatReturnOutcome;
 }
 
 function rowOf(books: Books, parts: RowParts): ClientRow {
   const { key, what, when, period, stated, line, booked, backing, sources } = parts;
+  const statedIn = parts.statedIn === undefined ? {} : { statedIn: parts.statedIn };
   const supplied =
-    stated === null ? null : suppliedCell(books, key, period, { amount: stated, line });
+    stated === null ? null : suppliedCell(books, key, period, { amount: stated, ...statedIn });
   const id = `${CLIENT_INPUT}/${yearKey(books)}/books/${key}`;
   const inBooks = booked === null ? null : amountCell({ id, period, sources, backing }, booked);
   const difference =
@@ -157,14 +160,14 @@ function vatRows({ books, words }: Source): readonly ClientRow[] {
   );
 }
 
-/** Its source is the file itself, by its hash. */
+/** Its source is the file itself, by its hash: `close-input.yml`, or a bank statement. */
 const suppliedCell = (
   books: Books,
   key: string,
   period: Period,
-  { amount }: Pick<SuppliedAmount, "amount"> & { readonly line: number | null },
+  { amount, statedIn }: Pick<SuppliedAmount, "amount"> & Pick<RowParts, "statedIn">,
 ): FigureCell => {
-  const file = books.clientInput?.sha256;
+  const file = statedIn ?? books.clientInput?.sha256;
   return amountCell(
     {
       id: `${CLIENT_INPUT}/${yearKey(books)}/supplied/${key}`,
@@ -216,7 +219,8 @@ function bankRows({ books, words }: Source): readonly ClientRow[] {
   );
 }
 
-type BankRow = Omit<BankFigure, "stated"> & { readonly stated: BankFigure["stated"] | null };
+type BankRow = Omit<BankFigure, "stated" | "statedIn"> &
+  Partial<Pick<BankFigure, "statedIn">> & { readonly stated: BankFigure["stated"] | null };
 
 const financialLabel = ({ financialAccounts }: Books, id: FinancialAccountId): string => {
   const account = financialAccounts.get(id);
