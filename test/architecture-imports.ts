@@ -5,7 +5,7 @@ const LEDGER = ["calendar", "amount", "ledger"];
 /** Folder -> the folders it may import from. A folder may always import itself and failure.ts. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
-  // The one escaping of text for XML and HTML, and markup that is escaped by its type.
+  // The one escaping of text for XML and HTML, markup that is escaped by its type, and the guard of cells.
   markup: [],
   // Memory outside the heap, for answers and pieces of files; the records of a zip, for packs and for workbooks.
   bytes: ["calendar"],
@@ -22,8 +22,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
   formats: [...LEDGER, "markup", "bytes", "checks", "sheets"],
-  // Of operating-system the opening of regular files.
-  "imported-files": [...LEDGER, "operating-system"],
+  // Of markup the guard of cells, of operating-system the opening of regular files.
+  "imported-files": [...LEDGER, "markup", "operating-system"],
   // An auditfile of one version from that of any program.
   conversion: [...LEDGER, "imported-files", "formats"],
   packs: [

@@ -122,7 +122,7 @@ test("the files to fill in are read, and all their figures, notes and names are 
   ]);
   const { names } = readAccountNames("examples/account-names/account-names.csv");
   expect(names.get("4120")?.get("en")).toBe("Gas, water and electricity");
-  const chart = readChart(csvLines(readFileSync("examples/chart/chart.csv"), "chart.csv"));
+  const chart = readChart(csvLines(readFileSync("examples/chart/chart.csv"), "chart.csv"), null);
   const { accounts, projects, contacts, financialAccounts } = chart.ok
     ? chart.value
     : { accounts: [], projects: [], contacts: [], financialAccounts: [] };

@@ -1,14 +1,8 @@
 /** The effect of changed documents on the statements: per month and account, and per line of a statement. */
 import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { type Month, monthOf } from "../calendar/month.ts";
-import {
-  ACCOUNT_TYPES,
-  type AccountType,
-  compareAccounts,
-  isResultType,
-  type LedgerAccount,
-  type LedgerAccountId,
-} from "../ledger/ledger-account.ts";
+import { compareAccounts } from "../ledger/account-order.ts";
+import { ACCOUNT_TYPES, type AccountType, isResultType, type LedgerAccount, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { DocumentChange } from "./compare-documents.ts";
 

@@ -52,7 +52,10 @@ const TYPE_WORDS: Readonly<Record<AccountType, readonly string[]>> = {
   other: ["overig", "overige"],
   temporary: ["tijdelijk", "tussenrekening"],
 };
-const FLAG_WORDS = { true: ["yes", "ja", "1"], false: ["no", "nee", "0"] } as const;
+const FLAG_WORDS = {
+  true: ["yes", "ja", "waar", "1"],
+  false: ["no", "nee", "onwaar", "0"],
+} as const;
 
 export const columnNamed = wordsOf(CHART_COLUMNS, HEADERS);
 export const kindNamed = wordsOf(CHART_KINDS, KIND_WORDS);

@@ -1,6 +1,7 @@
 /** Reads the lines of a chart file, from CSV or from the first sheet of an Excel workbook. */
 import { CsvError, parse } from "csv-parse/sync";
 import { Failure } from "../failure.ts";
+import { isReadOtherwise } from "../markup/spreadsheet-text.ts";
 import { readWorkbook, WORKBOOK_LIMITS } from "./read-workbook.ts";
 import { withoutRemarks } from "./remarks.ts";
 import type { WorkbookCell } from "./workbook-rows.ts";
@@ -63,7 +64,7 @@ export async function workbookLines(
   for await (const reading of readWorkbook(path, limits, signal)) {
     if (!reading.ok) throw unreadable(file, reading.problem);
     const { row: number } = reading.row;
-    const cells = reading.row.cells.map((cell) => boundedCell(cellText(cell), number, file));
+    const cells = reading.row.cells.map((cell) => bareCell(cellText(cell), number, file));
     if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
   }
   return lines;
@@ -74,14 +75,14 @@ const cellText = ({ kind, text }: WorkbookCell): string =>
   kind === "date" || kind === "error" ? "" : text;
 
 /** Allows any number of apostrophes in front, so that an added one can be distinguished from those of a name. */
-const FORMULA = /^'*\s*[=+\-@＝＋－＠]/;
+const isGuarded = (cell: string): boolean => isReadOtherwise(cell.replace(/^'+/, ""));
 
-/** Whether a spreadsheet would evaluate the cell of a CSV file as a formula, with or without apostrophes in front. */
-export const isFormulaLike = (cell: string): boolean => FORMULA.test(cell);
+/** The cell for a file that a spreadsheet may open and save: it would run a formula, and change `0800` or `2025-1`. */
+export const guardedCell = (cell: string): string => (isGuarded(cell) ? `'${cell}` : cell);
 
-/** The cell without the apostrophe that prevents it from being a formula. */
+/** The cell without the apostrophe that stops a spreadsheet from reading it as something other than text. */
 const bareCell = (cell: string, line: number, file: string): string =>
-  boundedCell(cell.startsWith("'") && isFormulaLike(cell) ? cell.slice(1) : cell, line, file);
+  boundedCell(cell.startsWith("'") && isGuarded(cell) ? cell.slice(1) : cell, line, file);
 
 function boundedCell(cell: string, line: number, file: string): string {
   if (cell.length <= CELL_CHARACTERS_MAX) return cell;

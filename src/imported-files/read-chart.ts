@@ -5,6 +5,7 @@ import {
   contactId,
   financialAccountId,
   type LedgerAccount,
+  type LedgerAccountId,
   ledgerAccountId,
   projectId,
 } from "../ledger/ledger-account.ts";
@@ -32,6 +33,12 @@ export type ChartReading =
   | { readonly ok: true; readonly value: Omit<Chart, "file"> }
   | { readonly ok: false; readonly problems: readonly ChartFault[] };
 
+/**
+ * The identifier of the account with a number, in the books of an auditfile: there, a chart needs no ids but numbers.
+ * Null for a service, whose ids are digits.
+ */
+export type ChartIds = ((number: string) => LedgerAccountId) | null;
+
 const IDENTIFIER = /^\d{1,24}$/;
 const ROUNDED = /^\d(\.\d+)?e\+?\d+$|^\d[.,]\d+E\+\d+$/;
 
@@ -39,12 +46,12 @@ const ROUNDED = /^\d(\.\d+)?e\+?\d+$|^\d[.,]\d+E\+\d+$/;
  * The first line contains the headers. A line without a kind is a ledger account. For a financial account the code
  * is its IBAN, and the type is the service's name of its kind.
  */
-export function readChart(lines: readonly ChartLine[]): ChartReading {
+export function readChart(lines: readonly ChartLine[], ids: ChartIds): ChartReading {
   const [header, ...rest] = lines;
   if (header === undefined)
     return refused([{ line: 1, column: null, message: "the file is empty" }]);
   const faults: ChartFault[] = [];
-  const columns = columnsOf(header, faults);
+  const columns = columnsOf(header, ids, faults);
   if (faults.length > 0) return refused(faults);
   const accounts: LedgerAccount[] = [];
   const projects: Project[] = [];
@@ -52,7 +59,7 @@ export function readChart(lines: readonly ChartLine[]): ChartReading {
   const financialAccounts: FinancialAccount[] = [];
   const seen = new Map<string, number>();
   for (const line of rest) {
-    const row: ChartRow = { line, columns, faults };
+    const row: ChartRow = { line, columns, ids, faults };
     const kind = kindOf(row);
     const id = idOf(row, kind, seen);
     const name = cellOf(row, "name");
@@ -87,13 +94,14 @@ export function readChart(lines: readonly ChartLine[]): ChartReading {
 interface ChartRow {
   readonly line: ChartLine;
   readonly columns: ReadonlyMap<ChartColumn, { readonly at: number; readonly header: string }>;
+  readonly ids: ChartIds;
   readonly faults: ChartFault[];
 }
 
 const refused = (problems: readonly ChartFault[]): ChartReading => ({ ok: false, problems });
 
 /** Unknown columns are ignored: an export has more than is needed. */
-function columnsOf(header: ChartLine, faults: ChartFault[]): ChartRow["columns"] {
+function columnsOf(header: ChartLine, ids: ChartIds, faults: ChartFault[]): ChartRow["columns"] {
   const columns = new Map<ChartColumn, { readonly at: number; readonly header: string }>();
   for (const [at, text] of header.cells.entries()) {
     const column = columnNamed(text);
@@ -106,7 +114,8 @@ function columnsOf(header: ChartLine, faults: ChartFault[]): ChartRow["columns"]
       faults.push({ line: header.number, column: text, message });
     }
   }
-  for (const needed of ["id", "name", "type"] as const) {
+  const identity = ids === null || columns.has("id") ? "id" : "code";
+  for (const needed of [identity, "name", "type"] as const) {
     if (columns.has(needed)) continue;
     faults.push({ line: header.number, column: null, message: `there is no column "${needed}"` });
   }
@@ -121,18 +130,30 @@ function kindOf(row: ChartRow): ChartKind {
   return kind ?? "ledger_account";
 }
 
-/** Always returns digits, so that reading can continue: the substitute for an invalid id is not used. */
+/** Always returns an id, so that reading can continue: the substitute for an invalid one is not used. */
 function idOf(row: ChartRow, kind: ChartKind, seen: Map<string, number>): string {
-  const text = cellOf(row, "id");
-  if (!IDENTIFIER.test(text)) {
+  const text = identityOf(row, kind);
+  const id = idIn(row, kind, text);
+  if (id === null) {
     fault(row, "id", idFault(text));
     return "0";
   }
-  const key = `${kind} ${text}`;
+  const key = `${kind} ${id}`;
   const first = seen.get(key);
   if (first === undefined) seen.set(key, row.line.number);
   else fault(row, "id", `${nounOf(kind)} ${text} is already in line ${String(first)}`);
-  return text;
+  return id;
+}
+
+/** In the chart of an auditfile, accounts are known by their number; one without it, by its id. */
+const identityOf = (row: ChartRow, kind: ChartKind): string =>
+  (row.ids !== null && kind === "ledger_account" ? textOrNull(row, "code") : null) ??
+  cellOf(row, "id");
+
+function idIn({ ids }: ChartRow, kind: ChartKind, text: string): string | null {
+  const isNumber = ids !== null && kind === "ledger_account";
+  if (isNumber) return text === "" || ROUNDED.test(text) ? null : ids(text);
+  return IDENTIFIER.test(text) ? text : null;
 }
 
 function idFault(text: string): string {
@@ -155,17 +176,17 @@ function accountOf(row: ChartRow, id: string, name: string): LedgerAccount {
   const active = cellOf(row, "active");
   const flag = active === "" ? "true" : flagNamed(active);
   if (flag === null) fault(row, "active", `"${active}" is neither true nor false`);
-  const reference = (column: "parent_id" | "financial_account_id"): string | null => {
+  const reference = (column: "parent_id" | "financial_account_id", of: ChartKind) => {
     const text = textOrNull(row, column);
-    if (text === null || IDENTIFIER.test(text)) return text;
-    fault(row, column, idFault(text));
-    return null;
+    const found = text === null ? null : idIn(row, of, text);
+    if (text !== null && found === null) fault(row, column, idFault(text));
+    return found;
   };
-  const parent = reference("parent_id");
-  const owner = reference("financial_account_id");
+  const parent = reference("parent_id", "ledger_account");
+  const owner = reference("financial_account_id", "financial_account");
   return {
     id: ledgerAccountId(id),
-    code: textOrNull(row, "code"),
+    code: textOrNull(row, "code") ?? (row.ids === null ? null : identityOf(row, "ledger_account")),
     name,
     type: type ?? "other",
     parentId: parent === null ? null : ledgerAccountId(parent),

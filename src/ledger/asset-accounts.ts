@@ -1,9 +1,11 @@
 /** The ledger accounts of fixed assets: which of them hold cost, which accumulated depreciation, and what says so. */
+
 import { isZero } from "../amount/amount.ts";
+import { compareNumbers } from "./account-order.ts";
 import { accountsWithRole } from "./account-roles.ts";
 import { assetDocuments } from "./asset-documents.ts";
 import type { Books } from "./books.ts";
-import { compareText, type LedgerAccount, type LedgerAccountId } from "./ledger-account.ts";
+import type { LedgerAccount, LedgerAccountId } from "./ledger-account.ts";
 import { validRgsCode } from "./rgs-codes.ts";
 import type { AssetLine } from "./statements.ts";
 
@@ -45,7 +47,7 @@ export function assetAccounts(books: Books): readonly AssetAccount[] {
     );
   const accounts = [...books.accounts.values()]
     .filter(({ id, type }) => type === "non_current_assets" || registered.has(id) || named.has(id))
-    .sort((left, right) => compareText(numberOf(left), numberOf(right)));
+    .sort((left, right) => compareNumbers(numberOf(left), numberOf(right)));
   const ownCostOf = (account: LedgerAccount): LedgerAccountId | null => {
     if (isCost(account)) return null;
     if (isBelowCost(account)) return account.parentId;

@@ -85,15 +85,6 @@ export const isResultType = (type: AccountType | undefined): type is ResultType 
 export const isAccountType = (text: string): text is AccountType =>
   ACCOUNT_TYPES.some((known) => known === text);
 
-/** Compares in the order of the chart: by number, then by name; accounts without a number are last. */
-export function compareAccounts(left: LedgerAccount, right: LedgerAccount): number {
-  if (left.code !== null && right.code !== null && left.code !== right.code) {
-    return compareText(left.code, right.code);
-  }
-  if ((left.code === null) !== (right.code === null)) return left.code === null ? 1 : -1;
-  return compareText(left.name, right.name) || compareText(left.id, right.id);
-}
-
 /** Compares by code unit: the same result on every machine, unlike `localeCompare`. */
 export const compareText = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;

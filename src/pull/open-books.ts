@@ -2,14 +2,10 @@
 import type { Session } from "../api/client.ts";
 import type { Month } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
+import { compareAccounts } from "../ledger/account-order.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Intake, NameListRead } from "../ledger/intake.ts";
-import {
-  compareAccounts,
-  contactId,
-  financialAccountId,
-  projectId,
-} from "../ledger/ledger-account.ts";
+import { contactId, financialAccountId, projectId } from "../ledger/ledger-account.ts";
 import { mappingOf, type NamedAccounts } from "../ledger/named-accounts.ts";
 import type { NameList } from "../ledger/names-used.ts";
 import type { ReferenceColumn } from "../snapshot/posting-queries.ts";

@@ -1,9 +1,10 @@
 /** Placeholders for accounts that have figures or entries but are not in the chart: the books show them, and checks name them. */
+
+import { compareAccounts } from "../ledger/account-order.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import {
   type AccountType,
   BALANCE_TYPES,
-  compareAccounts,
   type LedgerAccount,
   type LedgerAccountId,
   RESULT_TYPES,

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { type Month, monthOf } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
+import { compareAccounts } from "../ledger/account-order.ts";
 import { blocksOf } from "../ledger/blocks.ts";
 import type { Books, FinancialAccount } from "../ledger/books.ts";
 import { BOOKS_PARTS } from "../ledger/books-parts.ts";
@@ -12,7 +13,6 @@ import {
   lastLateMonth,
 } from "../ledger/closings-by-effect.ts";
 import {
-  compareAccounts,
   contactId,
   type LedgerAccount,
   ledgerAccountId,

@@ -95,6 +95,38 @@ test("a chart of the user places the accounts of which the file does not say wha
   );
 });
 
+test("a chart places accounts whose numbers are not all digits, in their natural order", async () => {
+  const { run, folder } = worldWithFile();
+  const numbers = { "49000": "BW-100", "48000": "BW-20", "13000": "4000A", "2000": "0020" };
+  let text = readFileSync("fixtures/auditfiles/exact-globe-3.1.xaf", "utf8");
+  for (const [digits, number] of Object.entries(numbers)) {
+    text = text
+      .replaceAll(`AccID>${digits}<`, `AccID>${number}<`)
+      .replaceAll(`accID>${digits}<`, `accID>${number}<`);
+  }
+  writeFileSync(join(folder, "books.xaf"), text);
+  expect((await run("chart export chart.csv --from books.xaf")).exit).toBe(EXIT.reconciled);
+  const chart = readFileSync(join(folder, "chart.csv"), "utf8");
+  const exported = chart
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[1]);
+  expect(exported).toEqual([
+    ...["'0020", "11000", "15100", "15200", "16000", "2100", "'4000A", "5000", "70000", "80000"],
+    ...["BW-20", "BW-100"],
+  ]);
+  const typed =
+    "Nummer;Naam;Rekeningtype\n4000A;Debiteuren;Vaste activa\nBW-100;Kosten;Kostprijs van de omzet\n";
+  writeFileSync(join(folder, "own.csv"), typed);
+  expect((await run("chart import own.csv --from books.xaf")).exit).toBe(EXIT.reconciled);
+  expect((await run("explain 4000A --from books.xaf")).out).toMatch(
+    /^4000A .*non.current.assets/im,
+  );
+  expect((await run("explain BW-100 --from books.xaf")).out).toMatch(/^BW-100 .*direct.costs/im);
+  expect((await run("chart import chart.csv --from books.xaf")).exit).toBe(EXIT.reconciled);
+  expect((await run("explain 0020 --from books.xaf")).out).toMatch(/^0020 /m);
+});
+
 test("a total that the lines do not add up to makes a draft", async () => {
   const { run } = worldWithFile((text) =>
     text.replace(/<totalDebit>(\d+)/, (_, digits: string) => `<totalDebit>1${digits}`),

@@ -69,7 +69,7 @@ const upload = orRefusal((bytes) => readUpload(bytes, "multipart/form-data; boun
 const auditfile = orRefusal(async (bytes) => {
   await gathered(readExportedAuditfile(oneOf(bytes)));
 });
-const chart = orRefusal((bytes) => readChart(csvLines(bytes, "chart.csv")));
+const chart = orRefusal((bytes) => readChart(csvLines(bytes, "chart.csv"), null));
 
 async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { csvLines, workbookLines } from "../../src/imported-files/chart-table.ts";
-import { readChart } from "../../src/imported-files/read-chart.ts";
+import { type ChartReading, readChart } from "../../src/imported-files/read-chart.ts";
+import { accountIn } from "../../src/sources/auditfile-names.ts";
 import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const ofCsv = (text: string) => readChart(csvLines(bytes(text), "chart.csv"));
+const ofCsv = (text: string) => readChart(csvLines(bytes(text), "chart.csv"), null);
 
 const SALES = {
   id: "373021684531200001",
@@ -116,6 +117,41 @@ test("all faults are reported at once, with line and column", () => {
   ]);
 });
 
+const ofAuditfile = (text: string) => readChart(csvLines(bytes(text), "chart.csv"), accountIn);
+const numbersIn = (reading: ChartReading) =>
+  reading.ok
+    ? reading.value.accounts.map(({ id, code }) => [id, code])
+    : reading.problems.map(({ line, message }) => `${String(line)}: ${message}`);
+
+test("the accounts of an auditfile have their numbers, whether or not they are digits", () => {
+  const rows = "4000A;Huur;expenses\nBW-100;Pand;non_current_assets\n'0800;Bank;current_assets";
+  const expected = [
+    ["4000A", "4000A"],
+    ["BW-100", "BW-100"],
+    ["0800", "0800"],
+  ];
+  expect(numbersIn(ofAuditfile(`Nummer;Naam;Rekeningtype\n${rows}`))).toEqual(expected);
+  expect(numbersIn(ofAuditfile(`id;name;type\n${rows}`))).toEqual(expected);
+});
+
+test("a number with a space, which is no id, is that of an account all the same", () => {
+  const [[id, code] = []] = numbersIn(ofAuditfile("number,name,type\nBW 100,Huur,expenses"));
+  expect([id, code]).toEqual([accountIn("BW 100"), "BW 100"]);
+});
+
+test("of an auditfile too, a number is needed once, and a rounded one is refused", () => {
+  const text =
+    'number,name,type\nA1,Rent,expenses\nA1,Rent,expenses\n,Car,expenses\n"3,73022E+17",Bus,expenses';
+  expect(numbersIn(ofAuditfile(text))).toEqual([
+    "3: ledger account A1 is already in line 2",
+    "4: the id is missing",
+    '5: "3,73022E+17" is a number that a spreadsheet rounded; make the column text and paste the ids again',
+  ]);
+  expect(numbersIn(ofAuditfile("name,type\nRent,expenses"))).toEqual([
+    '1: there is no column "code"',
+  ]);
+});
+
 test.each([
   ["", "1 : the file is empty"],
   ["id;naam\n1;x", '1 : there is no column "type"'],
@@ -146,14 +182,14 @@ test("an Excel file is read from its first sheet, and ids that Excel rounded are
     sheet.addRow([SALES.id, 8000, { richText: [{ text: SALES.name }] }, "Revenue", SALES.rgsCode]);
     workbook.addWorksheet("Notes").addRow(["nothing to read here"]);
     await workbook.xlsx.writeFile(path);
-    expect(readChart(await workbookLines(path, "chart.xlsx", signalOfTest()))).toEqual({
+    expect(readChart(await workbookLines(path, "chart.xlsx", signalOfTest()), null)).toEqual({
       ok: true,
       value: { accounts: [SALES], projects: [], contacts: [], financialAccounts: [] },
     });
     sheet.addRow([]);
     sheet.addRow([373021684531200000, 4000, { formula: '"Re"&"nt"', result: "Rent" }, "expenses"]);
     await workbook.xlsx.writeFile(path);
-    expect(readChart(await workbookLines(path, "chart.xlsx", signalOfTest()))).toEqual({
+    expect(readChart(await workbookLines(path, "chart.xlsx", signalOfTest()), null)).toEqual({
       ok: false,
       problems: [
         {

@@ -7,8 +7,8 @@ import {
   type ChartColumn,
   type ChartKind,
 } from "../../imported-files/chart-columns.ts";
-import { csvLines, isFormulaLike, workbookLines } from "../../imported-files/chart-table.ts";
-import { type ChartFault, readChart } from "../../imported-files/read-chart.ts";
+import { csvLines, guardedCell, workbookLines } from "../../imported-files/chart-table.ts";
+import { type ChartFault, type ChartIds, readChart } from "../../imported-files/read-chart.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
 import { openRegularFile, type RegularFile } from "../../operating-system/regular-file.ts";
 
@@ -17,7 +17,11 @@ const FILE_BYTES_MAX = 64 * 1024 * 1024;
 const FAULTS_SHOWN_MAX = 50;
 
 /** Failure `chart-invalid` with every fault of the file. */
-export async function readChartFile(path: string, signal: AbortSignal): Promise<Chart> {
+export async function readChartFile(
+  path: string,
+  ids: ChartIds,
+  signal: AbortSignal,
+): Promise<Chart> {
   const name = basename(path);
   const isWorkbook = /\.xlsx$/i.test(name);
   const file = await opened(path);
@@ -32,7 +36,7 @@ export async function readChartFile(path: string, signal: AbortSignal): Promise<
     const lines = isWorkbook
       ? await workbookLines(path, name, signal)
       : csvLines(Buffer.concat(pieces), name);
-    const reading = readChart(lines);
+    const reading = readChart(lines, ids);
     if (!reading.ok) throw faulty(name, reading.problems);
     return { file: { name, sha256: hash.digest("hex") }, ...reading.value };
   } finally {
@@ -76,7 +80,12 @@ function faulty(name: string, faults: readonly ChartFault[]): Failure {
 /** Writes CSV that can be imported unchanged: one line per name, every id as text. */
 export function chartCsv(chart: Omit<Chart, "file">): string {
   const line = (kind: ChartKind, cells: Readonly<Partial<Record<ChartColumn, string | null>>>) =>
-    CHART_COLUMNS.map((column) => quoted(column === "kind" ? kind : (cells[column] ?? "")));
+    CHART_COLUMNS.map((column) => {
+      if (column === "kind") return kind;
+      const cell = cells[column] ?? "";
+      // What a spreadsheet makes of true and false is read again.
+      return quoted(column === "active" ? cell : guardedCell(cell));
+    });
   const lines = [
     CHART_COLUMNS,
     ...chart.accounts.map((account) =>
@@ -101,8 +110,5 @@ export function chartCsv(chart: Omit<Chart, "file">): string {
   return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet would run a name that looks like a formula; the import removes the apostrophe again. */
-const quoted = (cell: string): string => {
-  const text = isFormulaLike(cell) ? `'${cell}` : cell;
-  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const quoted = (cell: string): string =>
+  /[",\r\n;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -39,7 +39,6 @@ export async function exportChart(
   const count = listed.accounts.length;
   reporter.result("chart-file", { path, ledger_accounts: count }, [
     `Exported ${count.toLocaleString("en")} ledger accounts, and the projects, contacts and financial accounts, to ${path}`,
-    "Ids have more digits than a spreadsheet keeps: open the file with the id columns as text.",
   ]);
   return EXIT.reconciled;
 }

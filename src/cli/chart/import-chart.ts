@@ -1,11 +1,18 @@
 /** Imports the chart of accounts of an administration, and shows the one that was imported. */
 import { Failure } from "../../failure.ts";
-import type { LedgerAccount } from "../../ledger/ledger-account.ts";
+import type { ChartIds } from "../../imported-files/read-chart.ts";
+import { compareAccounts } from "../../ledger/account-order.ts";
+
 import type { Chart } from "../../ledger/supplied-names.ts";
-import { booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
+import {
+  type BooksAddress,
+  booksAddress,
+  type ProfileOptions,
+} from "../../runs/profile/books-address.ts";
 import { importedChart, saveChart } from "../../runs/profile/imported-chart.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath } from "../../runs/state/state.ts";
+import { accountIn } from "../../sources/auditfile-names.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { changeLine, chartChanges, chartSize } from "./chart-changes.ts";
@@ -21,7 +28,7 @@ export async function importChart(
   const path = absolutePath(ports, file);
   const address = booksAddress(who, ports);
   const before = importedChart(address);
-  const after = await readChartFile(path, ports.signal);
+  const after = await readChartFile(path, idsOf(address), ports.signal);
   saveChart(address, after);
   const changes = before === null ? [] : chartChanges(before, after);
   for (const change of changes) reporter.item("chart-change", { ...change }, changeLine(change));
@@ -36,6 +43,9 @@ export async function importChart(
   reporter.result("chart", { ...data, changes: changes.length }, lines);
   return EXIT.reconciled;
 }
+
+const idsOf = ({ chosen }: BooksAddress): ChartIds =>
+  chosen.kind === "auditfile" ? accountIn : null;
 
 const changesSentence = (count: number): string =>
   count === 0
@@ -53,7 +63,7 @@ export function showChart(who: ProfileOptions, ports: RunPorts, reporter: Report
       "Import one with: slotsom chart import chart.csv. A service that lists its ledger accounts needs none.",
     );
   }
-  for (const { id, code, name, type } of chart.accounts.toSorted(byCode)) {
+  for (const { id, code, name, type } of chart.accounts.toSorted(compareAccounts)) {
     const line = `${(code ?? "").padEnd(8)}  ${type.padEnd(23)}  ${id}  ${name}`;
     reporter.item("ledger-account", { id, code, name, account_type: type }, line);
   }
@@ -70,12 +80,6 @@ export function showChart(who: ProfileOptions, ports: RunPorts, reporter: Report
   reporter.result("chart", data, [`${chartSize(chart)}, imported from ${chart.file.name}.`]);
   return EXIT.reconciled;
 }
-
-/** As text, as in the trial balance; accounts without a code are last. */
-const byCode = (left: LedgerAccount, right: LedgerAccount): number => {
-  const [one, other] = [left.code ?? "\uffff", right.code ?? "\uffff"];
-  return one < other ? -1 : one > other ? 1 : 0;
-};
 
 const sizesOf = (of: Chart): Readonly<Record<string, number>> => ({
   ledger_accounts: of.accounts.length,

@@ -1,7 +1,9 @@
 /** The order and indentation of ledger accounts. */
+
+import { compareAccounts } from "../../ledger/account-order.ts";
 import type { Books } from "../../ledger/books.ts";
 import { ancestorsOf as chartAncestors } from "../../ledger/chart-tree.ts";
-import { compareAccounts, compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { Cell, Row } from "../sheet.ts";
 import { row, textCell, textOrBlank } from "./cells.ts";
 

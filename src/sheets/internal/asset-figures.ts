@@ -1,7 +1,9 @@
 /** The figures of the fixed-asset register for the period: opening value, changes, closing value. */
+
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { compareNumbers } from "../../ledger/account-order.ts";
 import { isOwnedAtEnd } from "../../ledger/asset-costs.ts";
 import { accountsOf, assetGroups } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -130,7 +132,7 @@ function ledgerCells(books: Books): AssetFigures["ledger"]["accounts"] {
   return assetGroups(books)
     .filter(({ isRegistered }) => isRegistered)
     .flatMap(accountsOf)
-    .sort((left, right) => compareText(codeOf(books, left), codeOf(books, right)))
+    .sort((left, right) => compareNumbers(codeOf(books, left), codeOf(books, right)))
     .map((id) => ({ id, balance: last?.rows.get(id)?.closing ?? ZERO }))
     .filter(({ balance }) => !isZero(balance))
     .map(({ id, balance }) => {
