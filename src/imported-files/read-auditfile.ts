@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { Failure } from "../failure.ts";
+import { type InBlocks, inBlocks } from "../ledger/blocks.ts";
 import type { AuditfilePart } from "./auditfile-parts.ts";
 import { endOpening } from "./internal/auditfile-opening.ts";
 import { type AuditfileOrigin, newReading, type Reading } from "./internal/auditfile-reading.ts";
@@ -35,28 +36,33 @@ export interface AuditfileReader {
  * Yields the parts and deviations of a file of a user. Fails with `auditfile-unreadable`, with the line, for another
  * kind of file, XML that is not well-formed or declares a document type, and for whatever has no certain meaning.
  */
-export const readAuditfile = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<AuditfilePart> =>
+export const readAuditfile = (bytes: AsyncIterable<Uint8Array>): InBlocks<AuditfilePart> =>
   partsIn([{ name: "", open: () => bytes }], "file");
 
 /**
  * The parts of an auditfile that is divided over files, in the order of the files; fails as `readAuditfile` does, and
  * if one is missing, repeated or in another place.
  */
-export const readDividedAuditfile = (files: readonly NamedFile[]): AsyncGenerator<AuditfilePart> =>
+export const readDividedAuditfile = (files: readonly NamedFile[]): InBlocks<AuditfilePart> =>
   partsIn(files, "file");
 
 /**
  * The parts of an export of the service or of our own file: what is a deviation elsewhere fails with
  * `answer-malformed`.
  */
-export const readExportedAuditfile = (
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<AuditfilePart> => partsIn([{ name: "", open: () => bytes }], "export");
+export const readExportedAuditfile = (bytes: AsyncIterable<Uint8Array>): InBlocks<AuditfilePart> =>
+  partsIn([{ name: "", open: () => bytes }], "export");
 
-async function* partsIn(
+/** A block has the parts of a piece of the file. */
+const partsIn = (
   files: readonly NamedFile[],
   origin: AuditfileOrigin,
-): AsyncGenerator<AuditfilePart> {
+): InBlocks<AuditfilePart> => inBlocks(() => blocksIn(files, origin));
+
+async function* blocksIn(
+  files: readonly NamedFile[],
+  origin: AuditfileOrigin,
+): AsyncGenerator<readonly AuditfilePart[]> {
   const reading = newReading(origin);
   const structure = auditfileStructure(reading);
   const mustBeOther = files.length > 1 ? otherFiles() : null;
@@ -67,9 +73,11 @@ async function* partsIn(
     const hash = mustBeOther === null ? null : createHash("sha256");
     for await (const piece of open()) {
       hash?.update(piece);
-      yield* reader.read(piece);
+      const block = reader.read(piece);
+      if (block.length > 0) yield block;
     }
-    yield* reader.end();
+    const last = reader.end();
+    if (last.length > 0) yield last;
     if (hash !== null) mustBeOther?.(name, hash.digest("hex"));
   }
 }

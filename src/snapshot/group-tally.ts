@@ -7,10 +7,15 @@ import type { Posting } from "../ledger/posting.ts";
 /** Groups kept in memory until they are written: some 20 MB. */
 const GROUPS_KEPT_MAX = 50_000;
 
-interface Group {
+/** Without the description and the id of a posting, which may be parts of a long text: that would stay in memory. */
+interface Group
+  extends Pick<
+    Posting,
+    "ledgerAccountId" | "contactId" | "projectId" | "taxRateId" | "financialAccountId"
+  > {
   readonly number: number;
-  readonly first: Posting;
   readonly month: Month;
+  readonly documentType: string;
   positive: Amount;
   negative: Amount;
   count: number;
@@ -42,14 +47,18 @@ export function groupTally(database: DatabaseSync, table: string): GroupTally {
       group.isWritten = true;
     }
   };
-  const begin = (key: string, month: Month, first: Posting): Group => {
+  const begin = (key: string, month: Month, posting: Posting): Group => {
     if (groups.size === GROUPS_KEPT_MAX) {
       write();
       groups.clear();
     }
     last += 1;
-    const sums = { positive: ZERO, negative: ZERO, count: 0, texts: 0, isWritten: false };
-    const group = { number: last, first, month, ...sums };
+    const { ledgerAccountId, contactId, projectId, taxRateId, financialAccountId } = posting;
+    const group = {
+      ...{ number: last, month, documentType: posting.document.type },
+      ...{ ledgerAccountId, contactId, projectId, taxRateId, financialAccountId },
+      ...{ positive: ZERO, negative: ZERO, count: 0, texts: 0, isWritten: false },
+    };
     groups.set(key, group);
     return group;
   };
@@ -78,18 +87,18 @@ function keyOf(of: Month, posting: Posting): string {
   return `${of} ${ledgerAccountId} ${contactId ?? ""} ${projectId ?? ""} ${taxRateId ?? ""} ${financialAccountId ?? ""} ${posting.document.type}`;
 }
 
-const columnsOf = ({ number, month, first, positive, negative, count, texts }: Group) =>
+const columnsOf = (group: Group) =>
   [
-    number,
-    month,
-    first.ledgerAccountId,
-    first.contactId,
-    first.projectId,
-    first.taxRateId,
-    first.financialAccountId,
-    first.document.type,
-    toStored(positive),
-    toStored(negative),
-    count,
-    texts,
+    group.number,
+    group.month,
+    group.ledgerAccountId,
+    group.contactId,
+    group.projectId,
+    group.taxRateId,
+    group.financialAccountId,
+    group.documentType,
+    toStored(group.positive),
+    toStored(group.negative),
+    group.count,
+    group.texts,
   ] as const;

@@ -26,16 +26,16 @@ export interface SourceNumbers {
 /** Memory holds the answers, of which each has many postings. `table` has the columns of `postingSourcesTable`. */
 export function sourceNumbers(database: DatabaseSync, table: string): SourceNumbers {
   const insert = database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?)`);
-  const numbers = new Map<string, number>();
+  const numbers = new Map<Month, Map<SourceHash, number>>();
   let last = 0;
   return {
     numberOf: (of, source) => {
-      const key = of + source;
-      const known = numbers.get(key);
+      const ofMonth = numbers.get(of) ?? new Map<SourceHash, number>();
+      const known = ofMonth.get(source);
       if (known !== undefined) return known;
       last += 1;
       insert.run(last, of, source);
-      numbers.set(key, last);
+      numbers.set(of, ofMonth.set(source, last));
       return last;
     },
     clear: () => {

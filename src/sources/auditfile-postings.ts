@@ -76,10 +76,14 @@ function rateOf({ vat }: ReadLine): TaxRateId | null {
 }
 
 function onlyContact(lines: readonly ReadLine[]): ContactId | null {
-  const found = new Set(lines.flatMap(({ fields }) => fields.get("custSupID")?.trim() ?? []));
-  found.delete("");
-  const [first] = found;
-  return found.size === 1 && first !== undefined ? contactIn(first) : null;
+  let only: ContactId | null = null;
+  for (const line of lines) {
+    const contact = contactOf(line);
+    if (contact === null || contact === only) continue;
+    if (only !== null) return null;
+    only = contact;
+  }
+  return only;
 }
 
 /** The tax that the lines of a transaction state, by code and side. */

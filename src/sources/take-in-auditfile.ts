@@ -55,7 +55,7 @@ async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile>
     tallying.add(part);
     if (part.kind === "transaction") taking.add(part);
   };
-  for await (const part of readDividedAuditfile(parts)) take(part);
+  for await (const block of readDividedAuditfile(parts).blocks()) block.forEach(take);
   for (const fault of rules.end()) deviations.add(fault);
   const { sums, journals, ordinary, used } = taking;
   return {

@@ -37,7 +37,9 @@ export function auditfileStructure(reading: Reading): AuditfileStructure {
   let depth = 0;
   const frameAt = (level: number): Frame => {
     if (level === 0) return outside;
-    const frame = frames[level] ?? newFrame();
+    const known = frames[level];
+    if (known !== undefined) return known;
+    const frame = newFrame();
     frames[level] = frame;
     return frame;
   };

@@ -143,8 +143,12 @@ const WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   ]),
 };
 
+/** Nearly every text is one. */
+const CODE: ReadonlySet<string> = new Set(["D", "C", "B", "P", "M"]);
+
 /** A side or kind of account as its letter; any other text remains as it is. */
 export function readCode(of: "side" | "account", text: string): ReadValue {
+  if (CODE.has(text)) return plain(text);
   const value = WORDS[of]?.get(text.trim().toLowerCase()) ?? text;
   return { value, rule: value === text ? null : "code-is-a-code" };
 }
