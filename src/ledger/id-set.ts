@@ -66,19 +66,15 @@ export class IdSet {
     if (known !== undefined) return known;
     if (this.#numbers.size === STARTS_MAX) return null;
     const numbers = { halves: new Uint32Array(PLACES_FIRST * 2), count: 0 };
-    this.#numbers.set(copied(start), numbers);
+    this.#numbers.set(start, numbers);
     return numbers;
   }
 
   #addText(id: string): boolean {
-    if (this.#texts.has(id)) return false;
-    this.#texts.add(copied(id));
-    return true;
+    const before = this.#texts.size;
+    return this.#texts.add(id).size > before;
   }
 }
-
-/** A part of a longer text keeps all of that in memory. */
-const copied = (text: string): string => text.split("").join("");
 
 /** Where the digits at the end begin, without zeros before them: a number has one spelling. */
 function startOfNumber(id: string): number {
