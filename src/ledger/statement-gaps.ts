@@ -114,10 +114,10 @@ function between(
   later: BankStatement,
 ): "days-missing" | "days-overlapping" | null {
   const isAfter = later.opening.on >= earlier.closing.on;
-  const hasDaysAfter = firstDay(later) >= lastDay(earlier);
+  const [last, first] = [lastDay(earlier), firstDay(later)];
   const isEqual = equalAmounts(later.opening.amount, earlier.closing.amount);
-  if (isEqual && (isAfter || hasDaysAfter)) return null;
-  return isAfter || hasDaysAfter ? "days-missing" : "days-overlapping";
+  if (isEqual && (isAfter || first >= last)) return null;
+  return isAfter || first > last ? "days-missing" : "days-overlapping";
 }
 
 /** The first day with a line; without lines the day of the closing. */

@@ -54,6 +54,7 @@ async function* filesAt(
   signal: AbortSignal,
 ): AsyncGenerator<StatementFile> {
   for (const path of paths) {
+    signal.throwIfAborted();
     const zip = await orUnreadable(path, () => openZip(path, { entriesMax: ENTRIES_MAX, signal }));
     if (zip === null) yield* fileAt(path, signal);
     else yield* filesInZip(path, zip);
