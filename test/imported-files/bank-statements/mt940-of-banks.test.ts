@@ -110,3 +110,22 @@ test.each([
   );
   expect(statements[0]?.lines[0]?.bookedOn).toBe(day);
 });
+
+test("an account that is the reference of an entry is that of the other party, and its own account is not", async () => {
+  const { statements } = await readText(
+    [
+      ":20:X",
+      ":25:NL70ABNA0100200300",
+      ":60F:C250101EUR0,",
+      ":61:2501020102C1,NTRFNL28RABO0300400500",
+      ":86:huur",
+      ":61:2501020102D1,NTRFNONREF",
+      ":86:/TRTP/X/IBAN/NL70ABNA0100200300/REMI/eigen rekening",
+      ":62F:C250102EUR0,",
+    ].join("\n"),
+  );
+  expect(textOf(statements).slice(1)).toEqual([
+    "4: 2025-01-02 (2025-01-02) 1.00 | - | NL28RABO0300400500 | - | huur",
+    "6: 2025-01-02 (2025-01-02) -1.00 | - | - | - | eigen rekening",
+  ]);
+});

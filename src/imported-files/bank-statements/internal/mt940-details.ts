@@ -18,9 +18,7 @@ export function detailsOf(lines: readonly string[], entry: References, account: 
     : SLASHED.test(text)
       ? slashedDetails(text)
       : plainDetails(lines, entry);
-  const counterAccount =
-    read.counterAccount ??
-    (SUPPLEMENT.test(entry.supplement) ? otherAccount(entry.supplement) : null);
+  const counterAccount = read.counterAccount ?? accountInEntry(entry);
   return {
     ...read,
     counterAccount: counterAccount === account ? null : counterAccount,
@@ -28,7 +26,14 @@ export function detailsOf(lines: readonly string[], entry: References, account: 
   };
 }
 
-/** Rabobank has the account of the other party on the second line of the entry. */
+/** The account of the other party beside the details: on the second line (Rabobank), or as the reference (ASN, SNS). */
+const accountInEntry = ({ supplement, reference }: References): string | null =>
+  SUPPLEMENT.test(supplement)
+    ? otherAccount(supplement)
+    : isIban(reference)
+      ? otherAccount(reference)
+      : null;
+
 const SUPPLEMENT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|P?\d{7,10})$/;
 /** Banks cut the text into lines of this length, within words too. */
 const FULL_LINE = 65;

@@ -1,6 +1,6 @@
 /** A statement as one file states it, before its pages are joined and its balances have judged it. */
 import { type Amount, parseAmount } from "../../../amount/amount.ts";
-import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import type { StatementLine, StatementRemark } from "../../../ledger/bank-statement.ts";
 
 export interface StatedStatement {
@@ -58,12 +58,6 @@ export function amountIn(text: string, what: string, at: number): Amount {
   const amount = /^\d/.test(text) ? parseAmount(text) : null;
   if (amount === null) throw new StatementFault(at, `${what} ${quoted(text)} is not an amount`);
   return amount;
-}
-
-export function dateIn(text: string, what: string, at: number): CalendarDate {
-  const date = parseDate(text);
-  if (date === null) throw new StatementFault(at, `${what} ${quoted(text)} is not a date`);
-  return date;
 }
 
 /** The text in one line, without blanks around; null if nothing remains. */
