@@ -117,6 +117,14 @@ test("the sheets of a small company have these levels", async () => {
       "tied",
     ],
     equity: ["tied", "tied-to-ledger"],
+    leads: [
+      "derived",
+      "stated opening-per-asset",
+      "stated opening-per-asset split-over-assets",
+      "stated opening-per-contact",
+      "tied",
+      "tied-to-ledger",
+    ],
     entries: ["derived"],
     "client-input": [],
     checks: ["derived"],
@@ -219,7 +227,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     expect(reasons.join()).toContain("Not possible: The balance on each bank statement");
     expect(reasons.join()).not.toMatch(/\b[A-Z]\d+\b/);
     expect(named[0]).toContain("their check had nothing to compare with (Revenue by contact)");
-    expect(named[6]).toContain("(Debtors, Creditors)");
+    expect(named[6]).toContain("(Debtors, Creditors, Lead schedules)");
   });
 });
 

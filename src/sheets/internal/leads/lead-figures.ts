@@ -2,6 +2,7 @@
 import { sumOf } from "../../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../../checks/backing.ts";
 import type { Books } from "../../../ledger/books.ts";
+import { hasOpening } from "../../../ledger/compared-months.ts";
 import {
   LEAD_GROUPS,
   type LeadGroup,
@@ -84,7 +85,7 @@ export const leadFigures = oncePerBooks((books: Books): LeadFigures => {
     return {
       leads: own,
       total,
-      balanceDifference: differenceOf(books, `${key}-balance`, total, endsOf(onBalance)),
+      balanceDifference: differenceOf(books, `${key}-balance`, total, endsOf(books, onBalance)),
     };
   };
   return {
@@ -103,9 +104,12 @@ export const leadName = (books: Books, column: string, key: string): TotalName =
   period: books.period,
 });
 
-const endsOf = (figures: RowFigures): AtEnds => ({
-  opening: openingOf(figures),
-  closing: closingOf(figures),
+/** Figures of the balance sheet at both ends; of a first year it has no opening. */
+type StatedEnds = Readonly<Record<keyof AtEnds, readonly FigureCell[]>>;
+
+const endsOf = (books: Books, figures: RowFigures): StatedEnds => ({
+  opening: hasOpening(books) ? [openingOf(figures)] : [],
+  closing: [closingOf(figures)],
 });
 
 function leadsOf(books: Books): readonly Lead[] {
@@ -113,7 +117,7 @@ function leadsOf(books: Books): readonly Lead[] {
   const onBalance = new Map(
     Object.values(sections).flatMap(({ accounts }) =>
       accounts.flatMap(({ account, figures }) =>
-        figures === null ? [] : [[account.id, endsOf(figures)] as const],
+        figures === null ? [] : [[account.id, endsOf(books, figures)] as const],
       ),
     ),
   );
@@ -131,7 +135,7 @@ function leadsOf(books: Books): readonly Lead[] {
     const total = sumOfCells(books, group, [...ofAccounts, ...(results === null ? [] : [results])]);
     const stated =
       group === "equity"
-        ? [endsOf(sections.equity.total)]
+        ? [endsOf(books, sections.equity.total)]
         : ids.flatMap((id) => onBalance.get(id) ?? []);
     return [
       {
@@ -177,16 +181,13 @@ function accountCells(
   books: Books,
   id: LedgerAccountId,
   section: BalanceType,
-  onBalance: AtEnds | undefined,
+  onBalance: StatedEnds | undefined,
 ): LeadCells {
   const side = sideOf(section);
   const movements = balanceMovements(books).get(id) ?? [];
   const sources = entrySources(books);
   const lead = leadToEntries(books, id, null);
-  const opening = totalCell(
-    leadName(books, "opening", id),
-    onBalance === undefined ? [] : [onBalance.opening],
-  );
+  const opening = totalCell(leadName(books, "opening", id), onBalance?.opening ?? []);
   const moved = NATURES.flatMap((nature) => {
     const own = movements.filter((one) => one.nature === nature);
     if (own.length === 0) return [];
@@ -247,17 +248,17 @@ const differenceOf = (
   books: Books,
   key: string,
   total: AtEnds,
-  ...stated: readonly AtEnds[]
+  ...stated: readonly StatedEnds[]
 ): AtEnds => ({
   opening: totalCell(
     leadName(books, "opening", key),
     [total.opening],
-    stated.map(({ opening }) => opening),
+    stated.flatMap(({ opening }) => opening),
   ),
   closing: totalCell(
     leadName(books, "closing", key),
     [total.closing],
-    stated.map(({ closing }) => closing),
+    stated.flatMap(({ closing }) => closing),
   ),
 });
 

@@ -23,23 +23,17 @@ import type { LeadInput } from "./lead-words.ts";
 
 /** The notes of the user on an account of the lead, on its main account or on the lead itself; `line` is what they stand below. */
 export function explanationRows(input: LeadInput, lead: Lead, line: Row): readonly Row[] {
-  const { books, notes = [], words, word } = input;
-  const names = new Set(
-    lead.accounts.flatMap(({ id }) => [
-      ...namesOf(books, id),
-      ...namesOf(books, mainAccountOf(books, id)),
-    ]),
-  );
-  const all = [...names, words.of(`sheets.leads.groups.${lead.group}`)];
+  const { books, notes = [], words } = input;
+  const names = [
+    ...new Set(lead.accounts.flatMap(({ id }) => [id, mainAccountOf(books, id)])),
+  ].flatMap((id) => namesOf(books, id));
+  const title = words.of(`sheets.leads.groups.${lead.group}`);
   const own = notes.filter(
-    (note) => BALANCE_NOTES.includes(note.sheet) && all.some((name) => isSameLine(name, note.line)),
+    (note) =>
+      names.some((name) => isSameLine(name, note.line)) ||
+      (BALANCE_NOTES.includes(note.sheet) && isSameLine(title, note.line)),
   );
-  return own.length === 0
-    ? []
-    : [
-        textRow("heading", word("notes"), 1),
-        ...own.map((note) => noteRow(words, ownNote(note), line, 1)),
-      ];
+  return own.map((note) => noteRow(words, ownNote(note), line, 1));
 }
 
 /** A note on another sheet says there whether it is of an earlier figure. */

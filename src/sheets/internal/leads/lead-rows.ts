@@ -12,7 +12,7 @@ import { LEAD_COLUMNS, type LeadCells, type LeadColumn } from "./lead-figures.ts
 /** Number, name and RGS code of an account, its amounts, and the change in percent. */
 export const COLUMNS: readonly ColumnSpec<unknown>[] = [
   ...accountColumns(32),
-  columnOf("text", 11, "rgs"),
+  columnOf("text", 16, "rgs"),
   // A balance of nothing is shown beside what moved.
   ...columnsOf("amount", 15, ...LEAD_COLUMNS).map((column) => ({
     ...column,
