@@ -73,13 +73,16 @@ export const afterYearEnd = sheet(ABOUT, {
     ...lateCostRows(input),
   ],
   onPaper: [
-    paperTable(CONTACT_COLUMNS, (input) => [
-      ...OPEN_ITEM_LISTS.flatMap((list) => [
-        ...fewerRows(input, contactRows(input, list)),
-        ...listEnd(input, list),
+    {
+      isDense: true,
+      ...paperTable(CONTACT_COLUMNS, (input) => [
+        ...OPEN_ITEM_LISTS.flatMap((list) => [
+          ...fewerRows(input, contactRows(input, list)),
+          ...listEnd(input, list),
+        ]),
+        ...otherSideRows(input),
       ]),
-      ...otherSideRows(input),
-    ]),
+    },
     {
       title: ({ word }) => word("doubtful"),
       ...paperTable(["contact", "document", "due-date", "days", "left", "proposal"], (input) =>

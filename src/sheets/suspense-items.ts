@@ -1,10 +1,10 @@
 /** Suspense and transfer accounts entry by entry with their age, and what the year settled of the items of the year before. */
 import { daysBetween } from "../calendar/calendar-date.ts";
-import { firstDayOf, lastDayOf } from "../calendar/month.ts";
+import { lastDayOf } from "../calendar/month.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { accountCells, accountLabel } from "./internal/account-rows.ts";
 import {
-  BLANK,
   blanks,
   countCell,
   dateCell,
@@ -16,6 +16,7 @@ import {
 import { accountColumns, columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { monthTitle } from "./internal/period-words.ts";
 import { nameOrId } from "./internal/posting-cells.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
 import {
@@ -47,10 +48,13 @@ const ENTRY_COLUMNS: readonly ColumnSpec<unknown>[] = [
 ];
 const OPEN: ColumnSpec<unknown> = columnOf("amount", 14, "open");
 const DAYS: ColumnSpec<unknown> = columnOf("count", 8, "days");
-const SETTLED: readonly ColumnSpec<unknown>[] = columnsOf("amount", 14, "opening", "settled");
+const SETTLED: readonly ColumnSpec<unknown>[] = [
+  ...columnsOf("amount", 14, "opening", "settled"),
+  columnOf("text", 12, "settled-in"),
+];
 const accountSpecs = [CODE, ACCOUNT].flatMap((column) => column ?? []);
 
-/** Code and account, the entry, opening and settled, open, days. */
+/** Code and account, the entry, opening and settled with its month, open, days. */
 const COLUMNS = [...accountSpecs, ...ENTRY_COLUMNS, ...SETTLED, OPEN, DAYS];
 
 export const suspenseItems = sheet(ABOUT, {
@@ -66,14 +70,14 @@ export const suspenseItems = sheet(ABOUT, {
     },
     {
       title: ({ word }) => word("run-off"),
-      columns: [...accountSpecs, ...ENTRY_COLUMNS.slice(0, 1), ...SETTLED, OPEN],
+      columns: [...accountSpecs, ...SETTLED, OPEN],
       rows: (input) => runOffRows(input).slice(1).map(withoutEntry),
     },
   ],
 });
 
 /** The place of the entry, of what was settled, and of the open amount among the columns. */
-const [ENTRY, OPENING, OPEN_AT] = [2, 6, 8];
+const [ENTRY, OPENING, OPEN_AT] = [2, 6, 9];
 
 const withoutAccount = (one: Row): Row => {
   const [first] = one.cells;
@@ -85,7 +89,7 @@ const withoutAccount = (one: Row): Row => {
 
 const withoutEntry = (one: Row): Row => ({
   ...one,
-  cells: [...one.cells.slice(0, ENTRY + 1), ...one.cells.slice(OPENING, OPEN_AT + 1)],
+  cells: [...one.cells.slice(0, ENTRY), ...one.cells.slice(OPENING, OPEN_AT + 1)],
 });
 
 function openRows(input: Input): readonly Row[] {
@@ -104,10 +108,15 @@ function openRows(input: Input): readonly Row[] {
       sumRow("cross-check", word("ledger"), ledger),
       ...(difference === null ? [] : [sumRow("cross-check", word("difference"), difference)]),
     ]),
-    ...zero.map((id) => textRow("note", word("zero", { account: accountLabel(books, id) }))),
+    ...(zero.length === 0
+      ? []
+      : [textRow("note", word("zero", { accounts: labelsOf(input, zero) }))]),
     ...(open.length === 0 ? [] : [textRow("note", word("rule"))]),
   ];
 }
+
+const labelsOf = ({ books }: Input, ids: readonly LedgerAccountId[]): string =>
+  ids.map((id) => accountLabel(books, id)).join(", ");
 
 const sumRow = (kind: Row["kind"], text: string, cell: Cell): Row =>
   row(kind, 0, [textCell(text), ...blanks(OPEN_AT - 1), cell]);
@@ -115,7 +124,7 @@ const sumRow = (kind: Row["kind"], text: string, cell: Cell): Row =>
 function entryRow({ books, words, word }: Input, { posting, cell }: OpenEntryFigure): Row {
   if (posting === null) {
     const text = textCell(word("opening-balance"));
-    return row("item", 0, [BLANK, BLANK, BLANK, text, ...blanks(4), cell]);
+    return row("item", 0, [...blanks(ENTRY + 3), text, ...blanks(OPEN_AT - OPENING), cell]);
   }
   const { date, document, contactId, description } = posting;
   return row("item", 0, [
@@ -124,13 +133,13 @@ function entryRow({ books, words, word }: Input, { posting, cell }: OpenEntryFig
     textCell(document.number ?? documentTitle(books, words, document)),
     nameOrId(books.contacts, contactId),
     textOrBlank(description),
-    ...blanks(2),
+    ...blanks(OPEN_AT - OPENING),
     cell,
     countCell(daysBetween(date, lastDayOf(books.period.last))),
   ]);
 }
 
-function runOffRows({ books, word }: Input): readonly Row[] {
+function runOffRows({ books, words, word }: Input): readonly Row[] {
   const heading = textRow("heading", word("run-off"));
   const figures = runOffFigures(books);
   if (figures.length === 0) {
@@ -142,10 +151,10 @@ function runOffRows({ books, word }: Input): readonly Row[] {
     ...figures.map(({ ledgerAccountId, settledIn, opening, settled, remaining }) =>
       row("memo", 0, [
         ...accountCells(books, ledgerAccountId),
-        settledIn === null ? BLANK : { kind: "date", date: firstDayOf(settledIn), isMonth: true },
-        ...blanks(3),
+        ...blanks(OPENING - ENTRY),
         opening,
         settled,
+        textOrBlank(settledIn === null ? null : monthTitle(words, settledIn)),
         remaining,
       ]),
     ),

@@ -32,11 +32,11 @@ requests
       24  reports of the months
       14  reports of longer periods
       31  comparatives
-      21  document lists
-     133  in total, 29 already answered
+      25  document lists
+     137  in total, 32 already answered
 
 The postings fill about 25 pages. With full pages, and no posting received twice, the pull
-would take about 121 requests in total. These books may not allow that.
+would take about 125 requests in total. These books may not allow that.
 The rate limits allow all requests at once.
 Plan saved to plan.json
 `);

@@ -4,7 +4,7 @@ import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts"
 import { addMonths, lastDayOf } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";
 import { type ContactId, compareText } from "../ledger-account.ts";
-import type { ListedHeader } from "../listed-document.ts";
+import type { ListedHeader, ListedPayment } from "../listed-document.ts";
 import { oncePerBooks } from "../once-per-books.ts";
 import { OPEN_ITEM_LIST_OF, type OpenItemList } from "../open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../signs.ts";
@@ -20,7 +20,7 @@ export interface ItemAtEnd extends Pick<ListedHeader, "list" | "id" | "number" |
   /** Null if the list states none. */
   readonly dueDate: CalendarDate | null;
   readonly atEnd: Amount;
-  /** Received or paid after the last day, until `lastDaySeen`. */
+  /** Received, paid or settled otherwise after the last day, until `lastDaySeen`. */
   readonly since: Amount;
   /** `atEnd` less `since`. */
   readonly left: Amount;
@@ -96,15 +96,30 @@ function itemOf(
   total: Amount,
   { last, until }: { readonly last: CalendarDate; readonly until: CalendarDate },
 ): ItemAtEnd {
-  const { list, id, number, contactId, date, dueDate, payments, source } = header;
+  const { list, id, number, contactId, date, dueDate, source } = header;
   let [atEnd, since] = [total, ZERO];
-  for (const payment of payments) {
+  for (const payment of settlements(header, total)) {
     if (payment.date <= last) atEnd = subtract(atEnd, payment.amount);
     else if (payment.date <= until) since = add(since, payment.amount);
   }
   const left = subtract(atEnd, since);
   const daysOverdue = daysBetween(dueDate ?? date, last);
   return { list, id, number, contactId, date, dueDate, atEnd, since, left, daysOverdue, source };
+}
+
+/**
+ * The payments. What is left of an invoice that the service calls paid is a difference of exchange or a small remainder, which its
+ * last payment settles; without payments it was paid on its own date.
+ */
+function settlements(
+  { state, date, payments }: ListedHeader,
+  total: Amount,
+): readonly Pick<ListedPayment, "date" | "amount">[] {
+  if (state !== "paid") return payments;
+  const rest = payments.reduce((left, { amount }) => subtract(left, amount), total);
+  if (isZero(rest)) return payments;
+  const last = payments.map((payment) => payment.date).sort().at(-1);
+  return [...payments, { date: last ?? date, amount: rest }];
 }
 
 function itemsOf(books: Books, list: OpenItemList, open: OpenInvoices): ItemsAtEnd {

@@ -11,12 +11,12 @@ import {
   ZERO,
 } from "../../amount/amount.ts";
 import { type CalendarDate, type DateRange, daysBetween } from "../../calendar/calendar-date.ts";
-import { daysOf } from "../../calendar/month.ts";
+import { daysOf, lastDayOf, nextMonth } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";
 import type { DocumentId } from "../ledger-account.ts";
 import { TYPE_OF_LIST } from "../listed-document.ts";
 import { oncePerBooks } from "../once-per-books.ts";
-import { type ContactAtEnd, itemsAtEnd, lastDaySeen } from "./items-at-end.ts";
+import { type ContactAtEnd, itemsAtEnd } from "./items-at-end.ts";
 import type { LaterDocument } from "./later-documents.ts";
 
 export interface LateCosts {
@@ -24,7 +24,7 @@ export interface LateCosts {
   readonly ofYear: readonly CostOfYear[];
   /** Suppliers with open invoices of the year and nothing on the list of creditors. */
   readonly unlisted: readonly (ContactAtEnd & { readonly invoices: Amount })[];
-  /** Purchases of after the year that were paid, to suppliers to whom nothing was owed at its end. */
+  /** Purchases of after the year that were paid within a month of its end, to suppliers to whom nothing was owed then. */
   readonly paidWithoutDebt: readonly PaidPurchase[];
   /** Credit notes to customers of after the year, by date. */
   readonly creditNotes: readonly LaterDocument[];
@@ -126,7 +126,7 @@ function paidWithoutDebt(
   purchases: readonly LaterDocument[],
 ): readonly PaidPurchase[] {
   const { last } = daysOf(books.period);
-  const until = lastDaySeen(books);
+  const until = lastDayOf(nextMonth(books.period.last));
   const owed = new Set(
     itemsAtEnd(books)
       .creditors.contacts.filter(({ balance }) => !isZero(balance))
@@ -134,7 +134,7 @@ function paidWithoutDebt(
   );
   return purchases.flatMap((document) => {
     const { contactId, details, payments } = document;
-    if (owed.has(contactId)) return [];
+    if (contactId === null || owed.has(contactId)) return [];
     if (details.every(({ period }) => period !== null && period.first > last)) return [];
     const own = payments.filter(({ date }) => date <= until);
     const paid = own.reduce((sum, { amount }) => add(sum, amount), ZERO);

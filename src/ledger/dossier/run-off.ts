@@ -31,6 +31,8 @@ export interface RunOff {
 /** The accounts of transitory items that begin the year with a balance, in the order of the chart. The oldest is settled first. */
 export const runOffs = (books: Books): readonly RunOff[] =>
   accountsWithRole(books, "transitory").flatMap((id) => {
+    // A credit card is no item of last year, whatever its code.
+    if (books.accounts.get(id)?.financialAccountId != null) return [];
     const found = runOffOf(books, id);
     return found === null ? [] : [found];
   });

@@ -34,12 +34,14 @@ export function lateCostRows(input: Input): readonly Row[] {
     const text = words.of(`sheets.after-year-end.later-gap.${gap ?? "not-asked"}`);
     return [heading, textRow("note", text)];
   }
-  const parts = [costRows(input), unlistedRows(input), paidRows(input), creditRows(input)].flat();
+  const missing = [...costRows(input), ...unlistedRows(input)];
   return [
     heading,
-    ...(parts.length === 0
-      ? [textRow("note", words.of("sheets.after-year-end.nothing-late"))]
-      : parts),
+    ...(missing.length > 0
+      ? missing
+      : [textRow("note", words.of("sheets.after-year-end.nothing-late"))]),
+    ...paidRows(input),
+    ...creditRows(input),
     ...limitRows(input),
   ];
 }
