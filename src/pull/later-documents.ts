@@ -23,7 +23,7 @@ const PAGES_MAX = 4;
 export type LaterOrder = Pick<PullOrder, "period" | "fiscalYear" | "asOf" | "skipsDocumentLists">;
 
 /**
- * The three months after the books, as far as they have begun on the day of the pull; null if they have not, and for books
+ * The three months after the books, as far as they have started on the day of the pull; null if they have not, and for books
  * that do not end with their fiscal year.
  */
 function laterMonths(order: LaterOrder): Period | null {

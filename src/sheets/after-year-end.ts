@@ -23,7 +23,7 @@ const ABOUT = sheetWords(
   AFTER_YEAR_END,
   [
     "debtors creditors total invoices without-invoice no-contact",
-    "gap.auditfile gap.no-lists gap.not-begun",
+    "gap.auditfile gap.no-lists gap.not-started",
     "doubtful band.month-2 band.month-3 band.half-year band.older band-total doubtful-total",
     "booked no-allowance doubtful-difference doubtful-rule none-doubtful",
     "other-side other-debtors other-creditors total-other-debtors total-other-creditors",

@@ -32,7 +32,7 @@ const AMOUNTS = ["amount", "booked", "per-period", "difference"] as const;
 
 const COLUMNS: readonly ColumnSpec<Input>[] = [
   { ...columnOf("text", 46, "what"), stated: "names-and-texts" },
-  { ...columnOf("text", 24, "days"), stated: "periods-of-lines" },
+  columnOf("text", 24, "days"),
   ...columnsOf("amount", 13, ...AMOUNTS),
 ];
 

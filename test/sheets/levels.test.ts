@@ -125,6 +125,8 @@ test("the sheets of a small company have these levels", async () => {
       "tied",
       "tied-to-ledger",
     ],
+    "after-year-end": ["stated opening-per-contact", "tied"],
+    "suspense-items": [],
     entries: ["derived"],
     "client-input": [],
     checks: ["derived"],
@@ -227,7 +229,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     expect(reasons.join()).toContain("Not possible: The balance on each bank statement");
     expect(reasons.join()).not.toMatch(/\b[A-Z]\d+\b/);
     expect(named[0]).toContain("their check had nothing to compare with (Revenue by contact)");
-    expect(named[6]).toContain("(Debtors, Creditors, Lead schedules)");
+    expect(named[6]).toContain("(Debtors, Creditors, Lead schedules, After the year end)");
   });
 });
 

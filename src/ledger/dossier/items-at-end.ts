@@ -118,7 +118,10 @@ function settlements(
   if (state !== "paid") return payments;
   const rest = payments.reduce((left, { amount }) => subtract(left, amount), total);
   if (isZero(rest)) return payments;
-  const last = payments.map((payment) => payment.date).sort().at(-1);
+  const last = payments
+    .map((payment) => payment.date)
+    .sort()
+    .at(-1);
   return [...payments, { date: last ?? date, amount: rest }];
 }
 

@@ -135,7 +135,8 @@ function paidWithoutDebt(
   return purchases.flatMap((document) => {
     const { contactId, details, payments } = document;
     if (contactId === null || owed.has(contactId)) return [];
-    if (details.every(({ period }) => period !== null && period.first > last)) return [];
+    const isLater = details.every(({ period }) => period !== null && period.first > last);
+    if (isLater && details.length > 0) return [];
     const own = payments.filter(({ date }) => date <= until);
     const paid = own.reduce((sum, { amount }) => add(sum, amount), ZERO);
     const paidOn = own.map(({ date }) => date).sort()[0];

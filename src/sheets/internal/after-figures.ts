@@ -33,13 +33,13 @@ export const AFTER_BACKINGS: readonly Backing[] = [
 ];
 
 /** Why receipts and payments after the books, or documents of after them, are not known. */
-export type SinceGap = "auditfile" | "no-lists" | "not-begun";
+export type SinceGap = "auditfile" | "no-lists" | "not-started";
 
 /** Null if the lists of invoices state what was received and paid since. */
 export function sinceGap({ auditfile, documentLists, asOf, period }: Books): SinceGap | null {
   if (auditfile !== undefined) return "auditfile";
   if (documentLists.length === 0) return "no-lists";
-  return asOf.slice(0, 7) <= period.last ? "not-begun" : null;
+  return asOf.slice(0, 7) <= period.last ? "not-started" : null;
 }
 
 export const laterGap = (books: Books): SinceGap | "not-asked" | null =>

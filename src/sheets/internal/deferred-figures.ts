@@ -23,7 +23,13 @@ import { yearKey } from "./monthly-rows.ts";
 export const DEFERRED_ITEMS = "deferred-items";
 
 /** Postings have no period: L7 compares the lines that have one with the postings of their documents. */
-const PERIODS = tiedOrStated(["L7"], "periods-of-lines");
+const PERIODS = tiedOrStated(["L7"], "periods-of-lines", {
+  isIn: (books) =>
+    deferredItems(books).some(
+      ({ accounts, notDeferred }) =>
+        notDeferred.length > 0 || accounts.some(({ items }) => items.length > 0),
+    ),
+});
 export const DEFERRED_BACKINGS: readonly Backing[] = [
   ...[PERIODS, DERIVED, OPENING_BALANCES, LEDGER_AMOUNTS],
 ];

@@ -20,7 +20,7 @@ export const LATE_COST_WORDS = wordsUnder(
   `sheets.${AFTER_YEAR_END}`,
   "late cost-of-year total-of-year cost-note unlisted paid-without-debt total-paid credit-notes total-credited",
   "nothing-late partial drafts",
-  "later-gap.auditfile later-gap.no-lists later-gap.not-begun later-gap.not-asked",
+  "later-gap.auditfile later-gap.no-lists later-gap.not-started later-gap.not-asked",
 );
 
 type Input = Pick<SheetSource<(typeof LATE_COST_WORDS)[number]>, "books" | "words">;
