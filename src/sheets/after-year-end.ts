@@ -22,7 +22,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   AFTER_YEAR_END,
   [
-    "debtors creditors total invoices without-invoice no-contact",
+    "debtors creditors total invoices without-invoice no-contact since-until",
     "gap.auditfile gap.no-lists gap.not-started",
     "doubtful band.month-2 band.month-3 band.half-year band.older band-total doubtful-total",
     "booked no-allowance doubtful-difference doubtful-rule none-doubtful",
@@ -65,9 +65,15 @@ export const afterYearEnd = sheet(ABOUT, {
   backings: AFTER_BACKINGS,
   hasContents: ({ months }) =>
     months.some(({ debtors, creditors }) => debtors.lines.length + creditors.lines.length > 0),
-  values: ({ books, words }) => ({ until: dayTitle(words, lastDaySeen(books)) }),
+  values: ({ books, words, word }) => ({
+    since:
+      sinceGap(books) === null
+        ? word("since-until", { until: dayTitle(words, lastDaySeen(books)) })
+        : "",
+  }),
   rows: (input) => [
     ...OPEN_ITEM_LISTS.flatMap((list) => [...contactRows(input, list), ...listEnd(input, list)]),
+    ...gapRow(input),
     ...doubtfulRows(input),
     ...otherSideRows(input),
     ...lateCostRows(input),
@@ -80,6 +86,7 @@ export const afterYearEnd = sheet(ABOUT, {
           ...fewerRows(input, contactRows(input, list)),
           ...listEnd(input, list),
         ]),
+        ...gapRow(input),
         ...otherSideRows(input),
       ]),
     },
@@ -129,10 +136,9 @@ function fewerRows({ words }: Input, rows: readonly Row[]): readonly Row[] {
   return heading === undefined || fewer.length === 0 ? rows : [heading, ...fewer];
 }
 
-/** The total of a list, what invoices explain of it, and why it is not known what came since. */
+/** The total of a list, and what invoices explain of it. */
 function listEnd({ books, word }: Input, list: OpenItemList): readonly Row[] {
   const { atEnd, since, left, explained } = listFigures(books, list);
-  const gap = sinceGap(books);
   return [
     afterRow("total", {
       contact: textCell(word("total")),
@@ -152,19 +158,22 @@ function listEnd({ books, word }: Input, list: OpenItemList): readonly Row[] {
             "at-end": explained.rest,
           }),
         ]),
-    ...(gap === null ? [] : [textRow("note", word(`gap.${gap}`))]),
   ];
 }
 
-function doubtfulRows({ books, word }: Input): readonly Row[] {
-  const heading = textRow("heading", word("doubtful"));
+/** Why it is not known what came after the books. */
+function gapRow({ books, word }: Input): readonly Row[] {
   const gap = sinceGap(books);
-  if (gap !== null) return [heading, textRow("note", word(`gap.${gap}`))];
+  return gap === null ? [] : [textRow("note", word(`gap.${gap}`))];
+}
+
+function doubtfulRows({ books, word }: Input): readonly Row[] {
+  if (sinceGap(books) !== null) return [];
   const { bands, left, proposal, booked, difference } = doubtfulFigures(books);
   const onRight = (kind: Row["kind"], text: string, cell: Cell): Row =>
     afterRow(kind, { contact: textCell(text), proposal: cell });
   return [
-    heading,
+    textRow("heading", word("doubtful")),
     ...bands.flatMap(({ band, items, ...sums }) => [
       textRow("heading", word(`band.${band.key}`, { percent: band.percent })),
       ...items.map(({ item, ...cells }) =>

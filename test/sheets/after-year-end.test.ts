@@ -230,19 +230,34 @@ describe("documents dated after the year end", () => {
     expect(await rowsIn(books)).toContain("New | N-32 | 2026-01-20 | 60.98 | 60.98 | –");
   });
 
-  test.each([
-    ["were not asked for", booksFrom(TEXT), /not asked for when the books were read/],
-    [
-      "have not been dated yet",
-      { ...booksFrom(TEXT), asOf: dateOf("2025-12-31") },
-      /read before the end of the period/,
-    ],
-    ["have no list", { ...booksFrom(TEXT), documentLists: [] }, /lists of documents were not read/],
-  ])("that %s are not available, and the sheet says why", async (_, books, why) => {
-    expect(section(await rowsIn(books), "Documents dated after the year end")).toEqual([
-      expect.stringMatching(why),
-    ]);
+  test("that were not asked for are not available, and the sheet says why", async () => {
+    const rows = section(await rowsIn(booksFrom(TEXT)), "Documents dated after the year end");
+    expect(rows).toEqual([expect.stringMatching(/^note: Not available, because .* not asked for/)]);
   });
+
+  test.each([
+    ["were read in the year", { asOf: dateOf("2025-12-31") }, /before the end of the period/],
+    ["have no lists", { documentLists: [] }, /the lists of invoices were not read/],
+  ])(
+    "nothing of after them is shown of books that %s, and one line says why",
+    async (_, of, why) => {
+      const rows = await rowsIn({ ...booksFrom(TEXT), ...of });
+      expect(rows.filter((row) => row.includes("not available"))).toEqual([
+        expect.stringMatching(why),
+      ]);
+      expect(section(rows, "Creditors")).toEqual([
+        "Supply | 363.00",
+        "total: Total | 363.00",
+        expect.stringMatching(why),
+        "heading: Balances to be shown on the other side of the balance sheet",
+        "heading: Debtors with a credit balance",
+        "Bakker | -50.00",
+        "Mulder | -30.00",
+        "subtotal: To current liabilities | -80.00",
+        "Debtors after this | 433.00",
+      ]);
+    },
+  );
 });
 
 const later32 = () => {

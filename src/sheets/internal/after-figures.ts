@@ -32,7 +32,7 @@ export const AFTER_BACKINGS: readonly Backing[] = [
   ...Object.values(OPEN_ITEMS.creditors),
 ];
 
-/** Why receipts and payments after the books, or documents of after them, are not known. */
+/** Why nothing is known of after the books. */
 export type SinceGap = "auditfile" | "no-lists" | "not-started";
 
 /** Null if the lists of invoices state what was received and paid since. */
@@ -41,9 +41,6 @@ export function sinceGap({ auditfile, documentLists, asOf, period }: Books): Sin
   if (documentLists.length === 0) return "no-lists";
   return asOf.slice(0, 7) <= period.last ? "not-started" : null;
 }
-
-export const laterGap = (books: Books): SinceGap | "not-asked" | null =>
-  sinceGap(books) ?? (books.laterDocuments === undefined ? "not-asked" : null);
 
 export const contactKey = (id: ContactId | null): string =>
   id === null ? "no-contact" : `contact-${id}`;

@@ -7,9 +7,9 @@ import {
   AFTER_YEAR_END,
   contactKey,
   laterCell,
-  laterGap,
   nameIn,
   partOfYear,
+  sinceGap,
 } from "./after-figures.ts";
 import { type AfterCells, afterRow, contactCell } from "./after-rows.ts";
 import { dateCell, textCell, textOrBlank, textRow, totalCell } from "./cells.ts";
@@ -19,20 +19,17 @@ import { wordsUnder } from "./word-keys.ts";
 export const LATE_COST_WORDS = wordsUnder(
   `sheets.${AFTER_YEAR_END}`,
   "late cost-of-year total-of-year cost-note unlisted paid-without-debt total-paid credit-notes total-credited",
-  "nothing-late partial drafts",
-  "later-gap.auditfile later-gap.no-lists later-gap.not-started later-gap.not-asked",
+  "nothing-late not-asked partial drafts",
 );
 
 type Input = Pick<SheetSource<(typeof LATE_COST_WORDS)[number]>, "books" | "words">;
 
 export function lateCostRows(input: Input): readonly Row[] {
   const { books, words } = input;
-  const gap = laterGap(books);
-  const late = lateCosts(books);
+  if (sinceGap(books) !== null) return [];
   const heading = textRow("heading", words.of("sheets.after-year-end.late"));
-  if (late === null || gap !== null) {
-    const text = words.of(`sheets.after-year-end.later-gap.${gap ?? "not-asked"}`);
-    return [heading, textRow("note", text)];
+  if (books.laterDocuments === undefined) {
+    return [heading, textRow("note", words.of("sheets.after-year-end.not-asked"))];
   }
   const missing = [...costRows(input), ...unlistedRows(input)];
   return [
