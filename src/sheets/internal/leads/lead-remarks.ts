@@ -73,19 +73,12 @@ function findingRows(input: LeadInput, { group, accounts }: Lead): readonly Row[
 
 /** The accounts that a finding is about; none for one that no account shows. */
 function accountsOfSubject(books: Books, subject: Subject): readonly LedgerAccountId[] {
-  switch (subject.kind) {
-    case "account":
-    case "cash-line":
-      return [subject.ledgerAccountId];
-    case "open-item":
-      return controlAccounts(books, subject.list);
-    case "financial-account":
-      return [...books.accounts.values()]
-        .filter(({ financialAccountId }) => financialAccountId === subject.financialAccountId)
-        .map(({ id }) => id);
-    default:
-      return [];
-  }
+  if (subject.kind === "account" || subject.kind === "cash-line") return [subject.ledgerAccountId];
+  if (subject.kind === "open-item") return controlAccounts(books, subject.list);
+  if (subject.kind !== "financial-account") return [];
+  return [...books.accounts.values()]
+    .filter(({ financialAccountId }) => financialAccountId === subject.financialAccountId)
+    .map(({ id }) => id);
 }
 
 function findingCell(books: Books, key: string, finding: Finding) {

@@ -22,7 +22,7 @@ export const COLUMNS: readonly ColumnSpec<unknown>[] = [
 ];
 
 /** A row with cells in some columns of amounts. */
-export const leadRow = (
+const leadRow = (
   kind: Row["kind"],
   [code, name, rgs]: readonly [code: Cell, name: Cell, rgs: Cell],
   cells: Readonly<Partial<Record<LeadColumn, Cell>>>,

@@ -3,7 +3,7 @@
 import { isZero } from "../../../amount/amount.ts";
 import { type AccountRole, accountsWithRole } from "../../../ledger/account-roles.ts";
 import type { Books } from "../../../ledger/books.ts";
-import { sectionOf } from "../../../ledger/dossier/lead-groups.ts";
+import { type LeadGroup, sectionOf } from "../../../ledger/dossier/lead-groups.ts";
 import { balanceMovements } from "../../../ledger/dossier/movement-natures.ts";
 import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
 import { sideOf } from "../../../ledger/signs.ts";
@@ -45,9 +45,15 @@ export function specificationRows(input: LeadInput, lead: Lead): readonly Row[] 
       of("counters").flatMap((id) => counterRows(input, id, side)),
     ),
     ...(group === "long-term" ? repaymentRows(input, leadFigures(books).leads) : []),
+    ...(OF_REGISTER.has(group) && assets.size === 0
+      ? [namedRow("note", word("no-register"), {})]
+      : []),
     ...unmovedRows(input, lead),
   ];
 }
+
+/** Fixed assets that a register has one by one. */
+const OF_REGISTER: ReadonlySet<LeadGroup> = new Set(["intangible", "tangible", "real-estate"]);
 
 const headingRow = (text: string): Row => textRow("heading", text, 1);
 
