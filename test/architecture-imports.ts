@@ -133,6 +133,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "fields",
     "ledger",
     "checks",
+    // A close is compared with the pack before it.
+    "comparison",
     // A figure is explained by its sheet, as a finding is by its check.
     "sheets",
     "pipeline.ts",

@@ -9,6 +9,7 @@ import type { AuditfileSource } from "./auditfile-source.ts";
 import type { SuppliedStatements } from "./bank-statement.ts";
 import type { BooksPart } from "./books-parts.ts";
 import type { ClientInput } from "./client-input.ts";
+import type { Adjustments } from "./dossier/adjustments.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
 import type { Intake } from "./intake.ts";
 import type {
@@ -234,6 +235,8 @@ export interface Books {
   readonly clientInput: ClientInput | null;
   /** The bank statements of the user; absent without any of the period. */
   readonly bankStatements?: SuppliedStatements;
+  /** What changed since the earlier pack of the same year; absent without one, and for a pack that does not show it. */
+  readonly adjustments?: Adjustments;
   /** Names of accounts for readers; absent without a file with them. */
   readonly accountNames?: AccountNames;
   /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */

@@ -1,6 +1,7 @@
 /** All sheets, in the order of a pack. To add one: write its file and add its line here. */
 
 import { accountProof } from "./account-proof.ts";
+import { adjustments } from "./adjustments.ts";
 import { afterYearEnd } from "./after-year-end.ts";
 import { aging } from "./aging.ts";
 import { assetRollForward } from "./asset-roll-forward.ts";
@@ -72,6 +73,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   openingTie,
   afterYearEnd,
   suspenseItems,
+  adjustments,
   entries,
   clientInput,
   checks,

@@ -1,101 +1,54 @@
-/** The pack of the next month, as a user runs it: the earlier months are carried over, and every reader sees it. */
-import { readFileSync } from "node:fs";
+/** A second close after adjusting entries says what changed since the first, and render repeats it. */
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
-import { prepareSample } from "../support/loaded-store.ts";
 import { makeWorld } from "../support/world.ts";
 
-const ADMINISTRATION = "100200300400500";
+const FIXTURE = "fixtures/auditfiles/exact-online-3.2.xaf";
 
-const { world, folder, out, err, forget, close } = makeWorld();
-afterAll(close);
-let september: Run;
-let october: Run;
-beforeAll(async () => {
-  prepareSample(join(folder, "home"));
-  september = await monthly("output", "--period", "202509");
-  october = await monthly("output", "--period", "202510", "--trust-ledger");
-});
-
-interface Run {
-  readonly exit: number;
-  readonly stdout: string;
-  readonly stderr: string;
+/** The depreciation of December is 600 in place of 450. */
+function adjust(file: string): void {
+  const text = readFileSync(file, "utf8");
+  const at = text.indexOf("<nr>25900001</nr>");
+  const entry = text.slice(at).replaceAll(">450.00<", ">600.00<");
+  writeFileSync(file, text.slice(0, at).replaceAll("37577.15", "37727.15") + entry);
 }
 
-async function monthly(output: string, ...argv: readonly string[]): Promise<Run> {
-  forget();
-  const exit = await runCli(["monthly", ...argv, "--out", join(folder, output)], world);
-  return { exit, stdout: out(), stderr: err() };
-}
-
-interface Manifest {
-  readonly status: string;
-  readonly months: readonly Readonly<Record<string, unknown>>[];
-}
-
-const fileOf = (period: string, name: string, pack = "output/monthly"): string => {
-  const [out, folderName] = pack.split("/");
-  return readFileSync(
-    join(folder, out ?? "", ADMINISTRATION, period, folderName ?? "", name),
-    "utf8",
-  );
-};
-const manifestOf = (period: string, pack?: string): Manifest =>
-  JSON.parse(fileOf(period, "manifest.json", pack)) as Manifest;
-
-test("with --trust-ledger, the pack of October after that of September pulls only October", () => {
-  expect([september.exit, september.stderr]).toEqual([0, expect.not.stringContaining("earlier")]);
-  expect(october.exit).toBe(0);
-  const lines = october.stderr.match(/^2025-\d\d: .*$/gm) ?? [];
-  expect(lines.map((line) => line.replace(/\d+ postings/, "N postings"))).toEqual([
-    ...["01", "02", "03", "04", "05", "06", "07", "08", "09"].map(
-      (number) =>
-        `2025-${number}: ledger unchanged, postings not read again, N postings carried over from an earlier pull in 1 request`,
-    ),
-    expect.stringMatching(/^2025-10: proven, N postings in \d\d requests$/),
-  ]);
-  // Trust is not proof: the last line of the command and the cover of the pack say so.
-  expect(october.stdout.trimEnd().split("\n").at(-1)).toBe(
-    "10 of 10 months proven, 9 of them by equal ledger only.",
-  );
-  expect(september.stdout).not.toContain("equal ledger");
-  expect(fileOf("2025-10", "management-pack-2025-10.html")).toContain(
-    "10 van 10, waarvan 9 alleen op grond van een ongewijzigd grootboek",
-  );
-  const { status, months } = manifestOf("2025-10");
-  expect(status).toBe("final");
-  const { snapshot } = JSON.parse(fileOf("2025-09", "manifest.json")) as { snapshot: string };
-  expect(months.map(({ entries_of_snapshot: id }) => id)).toEqual([
-    ...Array.from({ length: 9 }, () => snapshot),
-    undefined,
-  ]);
-  expect(fileOf("2025-10", "management-pack-2025-10.html")).toContain(
-    "grootboek ongewijzigd, boekingen niet opnieuw opgehaald: jan 2025 t/m sep 2025",
-  );
-});
-
-test("without it the months with bank mutations are read again, and the pack has no remark", async () => {
-  const again = await monthly("again", "--period", "2025-10", "--language", "en");
-  expect(again.exit).toBe(0);
-  expect(again.stderr).toMatch(
-    /10 months were pulled before\. The service lists no versions for \d+ kinds of documents, so 10 months are pulled again \(\d+ requests(, about \d+ minutes)?; --trust-ledger avoids this\)\./,
-  );
+test("a close of adjusted books shows the entries since the pack before, also when that is gone", async () => {
+  const { folder, world, close, ...made } = makeWorld();
+  const file = join(folder, "books.xaf");
+  copyFileSync(FIXTURE, file);
+  const run = async (command: string): Promise<number> => {
+    made.forget();
+    return runCli(`${command} --from books.xaf --language en`.split(" "), world);
+  };
+  const figures = (): string => {
+    const [administration = ""] = readdirSync(join(folder, "output"));
+    const pack = join(folder, "output", administration, "2025", "close-en");
+    return readFileSync(join(pack, "figures-2025.jsonl"), "utf8");
+  };
+  expect(await run("close")).toBe(EXIT.reconciled);
+  expect(figures()).not.toContain('"adjustments/');
+  adjust(file);
+  expect(await run("close")).toBe(EXIT.reconciled);
+  const made2 = figures();
+  const amountOf = (id: string): string | undefined =>
+    made2
+      .split("\n")
+      .filter((line) => line.includes(`"${id}"`))
+      .map((line) => (JSON.parse(line) as { amount?: string }).amount)[0];
   expect(
-    manifestOf("2025-10", "again/monthly-en").months.some(
-      (month) => "entries_of_snapshot" in month,
+    ["before", "entries", "after"].map((column) =>
+      amountOf(`adjustments/year-2025/${column}/5130`),
     ),
-  ).toBe(false);
-  expect(fileOf("2025-10", "management-pack-2025-10.html", "again/monthly-en")).not.toContain(
-    "not read again",
-  );
-});
-
-test("--fresh and --trust-ledger cannot be combined", async () => {
-  const refused = await monthly("refused", "--period", "202509", "--fresh", "--trust-ledger");
-  expect(refused.exit).toBe(2);
-  expect(refused.stderr).toContain(
-    "--fresh and --trust-ledger cannot be combined: --fresh pulls every month",
-  );
+  ).toEqual(["450.00", "150.00", "600.00"]);
+  const state = world.environment["SLOTSOM_HOME"] ?? "";
+  const names = readdirSync(state, { recursive: true, encoding: "utf8" });
+  const first = names.find((name) => name.endsWith("0001.sqlite")) ?? "";
+  rmSync(join(state, first));
+  expect(await run("render")).toBe(EXIT.reconciled);
+  expect(figures()).toBe(made2);
+  close();
 });

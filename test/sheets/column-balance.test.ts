@@ -1,7 +1,8 @@
 /** The kolommenbalans, compared with figures calculated by hand. */
 import { describe, expect, test } from "vitest";
+import type { Books } from "../../src/ledger/books.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
-import { isFigureCell, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
+import { isFigureCell, rowsOf, rowText, sheetOf } from "./built-sheets.ts";
 
 const BOOKS = `
   year 2025
@@ -26,34 +27,41 @@ const CLOSING = `
   2025-12-31  0500  -70.00  closing 1
 `;
 
+/** Without the months, which paper does not have. */
+async function textOf(books: Books): Promise<readonly string[]> {
+  const sheet = await sheetOf(books, "column-balance");
+  const isShown = (_: unknown, at: number): boolean => sheet.columns[at]?.isOffPaper !== true;
+  return (await rowsOf(sheet)).map((row) => rowText({ ...row, cells: row.cells.filter(isShown) }));
+}
+
 describe("the kolommenbalans", () => {
   test("divides totals, balances, result and closing balance over debit and credit", async () => {
-    expect(await sheetText(await sheetOf(booksFrom(BOOKS), "column-balance"))).toEqual([
+    expect(await textOf(booksFrom(BOOKS))).toEqual([
       // Totals of both sides, then the balance, then its place in profit and loss or balance sheet.
-      "0500 | Capital | – | 250.00 | 250.00 | 250.00",
-      "1000 | Bank | 400.00 | 30.00 | 370.00 | 370.00",
+      "0500 | Capital | -250.00 | – | 250.00 | 250.00 | 250.00",
+      "1000 | Bank | 300.00 | 400.00 | 30.00 | 370.00 | 370.00",
       "4000 | Rent | 30.00 | – | 30.00 | 30.00",
-      "8000 | Sales | – | 100.00 | 100.00 | 100.00",
+      "8000 | Sales | -50.00 | – | 100.00 | 100.00 | 100.00",
       "Unappropriated profit of earlier years | 50.00 | 50.00 | 50.00",
-      "subtotal: Total before the result | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
+      "subtotal: Total before the result | – | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
       "Result for the year (profit) | 70.00 | 70.00",
-      "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
+      "total: Total | – | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
       "cross-check: Debit less credit | – | – | – | –",
       "cross-check: Result after tax per the profit and loss account; difference | 70.00 | –",
     ]);
   });
 
   test("excludes the closing journal, shows its amounts, and has a note on it", async () => {
-    const rows = await sheetText(await sheetOf(booksFrom(BOOKS + CLOSING), "column-balance"));
+    const rows = await textOf(booksFrom(BOOKS + CLOSING));
     expect(rows).toEqual([
-      "0500 | Capital | -70.00 | – | 250.00 | 250.00 | 250.00",
-      "1000 | Bank | 400.00 | 30.00 | 370.00 | 370.00",
+      "0500 | Capital | -250.00 | -70.00 | – | 250.00 | 250.00 | 250.00",
+      "1000 | Bank | 300.00 | 400.00 | 30.00 | 370.00 | 370.00",
       "4000 | Rent | -30.00 | 30.00 | – | 30.00 | 30.00",
-      "8000 | Sales | 100.00 | – | 100.00 | 100.00 | 100.00",
+      "8000 | Sales | -50.00 | 100.00 | – | 100.00 | 100.00 | 100.00",
       "Unappropriated profit of earlier years | 50.00 | 50.00 | 50.00",
-      "subtotal: Total before the result | – | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
+      "subtotal: Total before the result | – | – | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
       "Result for the year (profit) | 70.00 | 70.00",
-      "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
+      "total: Total | – | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
       "cross-check: Debit less credit | – | – | – | –",
       "cross-check: Result after tax per the profit and loss account; difference | 70.00 | –",
       expect.stringMatching(/^note: The closing journal of the year is excluded/),
@@ -77,7 +85,7 @@ describe("the kolommenbalans", () => {
     );
     const filled = loss?.cells.flatMap((cell, index) => (isFigureCell(cell) ? [index] : []));
     // Credits of profit and loss, debits of the closing balance: columns count from code and name.
-    expect(filled).toEqual([7, 8]);
+    expect(filled).toEqual([8, 9]);
   });
 
   test("has no group totals and no rows without figures", async () => {
@@ -85,5 +93,15 @@ describe("the kolommenbalans", () => {
     const items = rows.filter(({ kind }) => kind === "item");
     expect(items.every(({ cells }) => cells.some(isFigureCell))).toBe(true);
     expect(new Set(rows.map(({ indent }) => indent))).toEqual(new Set([0]));
+  });
+
+  test("has the movement of each month, which the trial balance has too, off paper", async () => {
+    const sheet = await sheetOf(booksFrom(BOOKS), "column-balance");
+    const at = sheet.columns.findIndex(({ key }) => key === "2025-06");
+    expect(sheet.columns[at]?.isOffPaper).toBe(true);
+    const june = (await rowsOf(sheet)).map(({ cells }) =>
+      rowText({ kind: "item", indent: 0, cells: cells.slice(at, at + 1) }),
+    );
+    expect(june.slice(0, 6)).toEqual(["–", "100.00", "–", "-100.00", "", "–"]);
   });
 });

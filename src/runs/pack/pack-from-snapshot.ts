@@ -21,6 +21,7 @@ import { supplementOf } from "../state/books-supplement.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
 import { allSnapshotsOf, type State } from "../state/state.ts";
+import { keepAdjustments, withAdjustments } from "./kept-adjustments.ts";
 import type { TemplateRequest } from "./pack-template.ts";
 import { type FileThreads, openThreads } from "./threads/file-threads.ts";
 import type { OwnText, ThreadData } from "./threads/messages.ts";
@@ -62,7 +63,9 @@ export async function packFromSnapshot(
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
     const { language } = template.words;
-    const stated = withInput(opened.books, own.input, ports);
+    await keepAdjustments(opened.books, template, { place: address, snapshotPath }, ports.signal);
+    const adjusted = withAdjustments(opened.books, template, snapshotPath);
+    const stated = withInput(adjusted, own.input, ports);
     const books = withAccountNames(stated, own.accountNames, language, ports);
     const { files: moreFiles, leftOut } = await more(opened);
     const { state } = address;

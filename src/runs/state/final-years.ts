@@ -10,7 +10,7 @@ import { type NamingPack, packsBySnapshot } from "./pack-register.ts";
 import { allSnapshotsOf, type BooksPlace, snapshotsOf } from "./state.ts";
 
 /** Packs of a year are in `<year>/<pack>`, those of a month in `<month>/<pack>`. */
-const FOLDER_OF_YEAR = /^\d{4}$/;
+export const FOLDER_OF_YEAR = /^\d{4}$/;
 
 export interface FinalYears {
   /**

@@ -62,6 +62,10 @@ export function unregisterPack(state: State, entry: PackEntry): void {
   rmSync(entryFile(state, entry), { force: true });
 }
 
+/** The packs that were made, with those that a later run has replaced. */
+export const packsMade = (state: State): readonly PackEntry[] =>
+  registeredPacks(state).filter(({ status }) => status !== "writing");
+
 /** An entry that cannot be read is left out: prune looks at the packs themselves as well. */
 const registeredPacks = (state: State): readonly PackEntry[] =>
   namesIn(join(state.home, PACKS))

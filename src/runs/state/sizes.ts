@@ -1,7 +1,7 @@
 /** Sizes of files of the state. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { keptExportsFolder, keptInputFile, namesIn } from "./state.ts";
+import { keptAdjustmentsFile, keptExportsFolder, keptInputFile, namesIn } from "./state.ts";
 
 /** Files that SQLite keeps next to a snapshot while it is written. */
 export const BESIDE_SNAPSHOT = ["-wal", "-shm", "-journal"] as const;
@@ -14,6 +14,7 @@ export function snapshotBytes(path: string): number | null {
   const beside = [
     ...BESIDE_SNAPSHOT.map((suffix) => path + suffix),
     keptInputFile(path),
+    keptAdjustmentsFile(path),
     ...namesIn(exports).map((name) => join(exports, name)),
   ];
   return beside.reduce((total, file) => total + (sizeOf(file) ?? 0), size);

@@ -118,6 +118,10 @@ export const keptExportsFolder = (snapshotPath: string): string =>
 export const keptInputFile = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}.input.json`;
 
+/** What changed since the earlier pack, as the packs of a snapshot show it: `0001.adjustments.json`. */
+export const keptAdjustmentsFile = (snapshotPath: string): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}.adjustments.json`;
+
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {
   const last = snapshotsOf(place, period).at(-1) ?? "";

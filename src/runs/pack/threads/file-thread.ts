@@ -15,6 +15,7 @@ import { type CheckedBooks, packOf } from "../../../pipeline.ts";
 import { openBooks } from "../../../sources/open-books.ts";
 import { withInput } from "../../close-input.ts";
 import { type OwnFiles, withAccountNames } from "../../own-files.ts";
+import { withAdjustments } from "../kept-adjustments.ts";
 import { readPackTemplate } from "../pack-template.ts";
 import {
   copiedError,
@@ -79,7 +80,8 @@ async function open(data: ThreadData) {
   }
   const own = filesIn(data.own);
   const opened = await openBooks(snapshotPath, signal, supplement);
-  const stated = withInput(opened.books, own.input, SILENT);
+  const adjusted = withAdjustments(opened.books, template, snapshotPath);
+  const stated = withInput(adjusted, own.input, SILENT);
   const books = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
   return { books, order: { template, program, notes: notesOfPack(own.notes, template, books) } };
 }

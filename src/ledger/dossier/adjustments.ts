@@ -1,0 +1,85 @@
+/** What changed in books since an earlier pack of the same fiscal year was made. Amounts are debit positive. */
+import { type Amount, isZero, negate, subtract, sumOf } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { isResultType, type LedgerAccount, type LedgerAccountId } from "../ledger-account.ts";
+import type { DocumentRef } from "../posting.ts";
+
+/** The pack that the books are compared with. */
+export interface EarlierPack {
+  readonly snapshotId: string;
+  /** The day of its data. */
+  readonly asOf: CalendarDate;
+  readonly status: "draft" | "final";
+}
+
+export interface Adjustments {
+  readonly earlier: EarlierPack;
+  /** The accounts whose opening or closing balance changed, in the order of the chart. */
+  readonly accounts: readonly AdjustedAccount[];
+  /** By date and document; at most `ADJUSTED_LINES_MAX`. */
+  readonly lines: readonly AdjustedLine[];
+  /** How many lines there are beyond those. */
+  readonly linesLeftOut: number;
+}
+
+/** A second run after a year of new bookings is no list of adjusting entries any more. */
+export const ADJUSTED_LINES_MAX = 1_000;
+
+export interface AdjustedAccount {
+  readonly ledgerAccountId: LedgerAccountId;
+  /** As the chart has the account, or had it if it was removed. */
+  readonly code: LedgerAccount["code"];
+  readonly name: string;
+  readonly type: LedgerAccount["type"];
+  readonly before: Amount;
+  readonly after: Amount;
+  /** The sum of the changed lines. */
+  readonly entries: Amount;
+  /** The part of `entries` in journals that close the year, which the result leaves out. */
+  readonly closing: Amount;
+}
+
+/** A line that was added (`before` is null), removed (`after` is null) or changed. */
+export interface AdjustedLine {
+  readonly date: CalendarDate;
+  readonly document: DocumentRef;
+  readonly ledgerAccountId: LedgerAccountId;
+  /** Its name, or its id if it has none; null without a contact. */
+  readonly contact: string | null;
+  readonly description: string;
+  readonly before: Amount | null;
+  readonly after: Amount | null;
+}
+
+export type LineChangeKind = "added" | "removed" | "changed";
+
+export const changeOfLine = ({ before, after }: AdjustedLine): LineChangeKind =>
+  before === null ? "added" : after === null ? "removed" : "changed";
+
+/** What the changed lines are less than the change of the balance: a changed opening, or a ledger without its entries. */
+export const withoutEntry = ({ before, after, entries }: AdjustedAccount): Amount =>
+  subtract(subtract(after, before), entries);
+
+/** The change of the result by the changed lines, and by what has no entry; an increase is positive. */
+export function adjustedResult({ accounts }: Pick<Adjustments, "accounts">): {
+  readonly entries: Amount;
+  readonly other: Amount;
+} {
+  const own = accounts.filter(({ type }) => isResultType(type));
+  return {
+    entries: negate(sumOf(own.map(({ entries, closing }) => subtract(entries, closing)))),
+    other: negate(sumOf(own.map(withoutEntry))),
+  };
+}
+
+/** Whether anything changed at all. */
+export const hasAdjustments = ({ accounts, lines }: Adjustments): boolean =>
+  accounts.length > 0 || lines.length > 0;
+
+/** Per account the sum of the changed lines, without zeros. */
+export const adjustingEntries = ({ accounts }: Adjustments): ReadonlyMap<LedgerAccountId, Amount> =>
+  new Map(
+    accounts.flatMap(({ ledgerAccountId, entries }) =>
+      isZero(entries) ? [] : [[ledgerAccountId, entries] as const],
+    ),
+  );
