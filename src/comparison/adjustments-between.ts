@@ -1,5 +1,6 @@
 /** The adjustments between an earlier pack and the books of today, from the documents of both. */
 import { type Amount, add, equalAmounts, isZero, negate, ZERO } from "../amount/amount.ts";
+import { compareAccounts } from "../ledger/account-order.ts";
 import type { Books } from "../ledger/books.ts";
 import {
   ADJUSTED_LINES_MAX,
@@ -8,7 +9,7 @@ import {
   type Adjustments,
   type EarlierPack,
 } from "../ledger/dossier/adjustments.ts";
-import { compareAccounts, compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
+import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import { rollForward, rowOf } from "../ledger/trial-balance.ts";
 import { compareDocuments, type DocumentChange } from "./compare-documents.ts";
 import type { LineChange } from "./compare-lines.ts";

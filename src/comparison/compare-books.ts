@@ -2,9 +2,9 @@
 import { type Amount, equalAmounts, isZero, subtract } from "../amount/amount.ts";
 import { includesMonth, type Month, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Books, BooksMonth } from "../ledger/books.ts";
 import { compareAccounts } from "../ledger/account-order.ts";
-import { type LedgerAccount, type LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Books, BooksMonth } from "../ledger/books.ts";
+import type { LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
 import { netOf, rowOf } from "../ledger/trial-balance.ts";
 import { compareDocuments, type DocumentChange, type TwoBooks } from "./compare-documents.ts";
 import { addEffects, type EffectLine, effectLines, effectOn, noEffects } from "./effects.ts";

@@ -2,7 +2,13 @@
 import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { type Month, monthOf } from "../calendar/month.ts";
 import { compareAccounts } from "../ledger/account-order.ts";
-import { ACCOUNT_TYPES, type AccountType, isResultType, type LedgerAccount, type LedgerAccountId } from "../ledger/ledger-account.ts";
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  isResultType,
+  type LedgerAccount,
+  type LedgerAccountId,
+} from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { DocumentChange } from "./compare-documents.ts";
 

@@ -78,6 +78,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...namesEntry(books),
     ...mappingEntry(books),
     ...inputEntry(books),
+    ...statementsEntry(books),
     ...accountNamesEntry(books),
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
@@ -161,6 +162,14 @@ function inputEntry({ clientInput }: Books): object {
   if (clientInput === null) return {};
   const { fileName, sha256 } = clientInput;
   return { client_input: { file: fileName, sha256 } };
+}
+
+/** Present only if the user supplies bank statements of the period. */
+function statementsEntry({ bankStatements }: Books): object {
+  if (bankStatements === undefined) return {};
+  return {
+    bank_statements: bankStatements.files.map(({ name, sha256 }) => ({ file: name, sha256 })),
+  };
 }
 
 /** Present only if a file of the user names accounts: the auditfile and the data files have the names of the books. */

@@ -9,7 +9,7 @@ import { suggestion } from "../fields/nearest-word.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { openBooks } from "../sources/open-books.ts";
 import { addressWithBooks } from "./auditfile/taken-in.ts";
-import { offlineInput, withInput } from "./close-input.ts";
+import { offlineInput, offlineStatements, withInput, withStatements } from "./close-input.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
@@ -42,7 +42,7 @@ export interface CheckOutcome {
 export interface SnapshotOrder
   extends ProfileOptions,
     SnapshotRequest,
-    Pick<OwnFilesChoice, "input">,
+    Pick<OwnFilesChoice, "input" | "statements">,
     Pick<TemplateRequest, "templates"> {}
 
 export interface CheckOrder extends SnapshotOrder {
@@ -110,7 +110,7 @@ function checksOf(word: string): readonly Check[] {
 export async function withMonths<Value>(
   order: ProfileOptions &
     SnapshotRequest &
-    Pick<OwnFilesChoice, "input"> & { readonly pack?: PackKind | null },
+    Pick<OwnFilesChoice, "input" | "statements"> & { readonly pack?: PackKind | null },
   ports: RunPorts,
   work: (
     opened: OpenedBooks,
@@ -121,10 +121,11 @@ export async function withMonths<Value>(
   const address = await addressWithBooks(order, ports);
   const { path, months, until } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
+  const statements = await offlineStatements(order, path, address.chosen, ports);
   const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));
   try {
     refuseOther(months, opened.books.period);
-    const books = withInput(opened.books, input, ports);
+    const books = withStatements(withInput(opened.books, input, ports), statements);
     return await work({ ...opened, books }, months, { path, address });
   } finally {
     opened.close();

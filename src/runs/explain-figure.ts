@@ -20,7 +20,7 @@ import { SHEETS } from "../sheets/index.ts";
 import { type SnapshotOrder, withMonths } from "./check-snapshot.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
-import { offlineFiles, withAccountNames } from "./own-files.ts";
+import { offlineTexts, withAccountNames } from "./own-files.ts";
 import { type JudgedSnapshot, judgeSnapshot, packsFor } from "./pack/judge-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import type { BooksAddress } from "./profile/books-address.ts";
@@ -98,7 +98,7 @@ function judgedForReaders(
   ports: RunPorts,
 ): Promise<JudgedSnapshot> {
   const { path, address } = order;
-  const { accountNames } = offlineFiles({}, path, address.chosen, ports);
+  const { accountNames } = offlineTexts({}, path, address.chosen, ports);
   const named = withAccountNames(books, accountNames, address.language, ports);
   return judgeSnapshot(named, order, ports);
 }

@@ -83,6 +83,8 @@ const ORDER_OPTIONS = {
   notes: TEXT,
   /** The file with names of accounts for readers. */
   accountNames: TEXT,
+  /** The folder or file with bank statements. */
+  statements: TEXT,
   exportsFolder: TEXT,
   skipExports: FLAG,
   /** A close also writes the handoff of its books. */

@@ -1,5 +1,5 @@
 /**
- * Which `close-input.yml`, `notes.md` and `account-names.csv` a run uses, and the copies of them. The state keeps each
+ * Which `close-input.yml`, `notes.md`, `account-names.csv` and bank statements a run uses, and the copies of them. The state keeps each
  * text under its hash when a run starts, so that the run is resumed with it, and next to a snapshot, so that offline
  * commands use the texts of its last pack.
  */
@@ -20,40 +20,66 @@ import {
   readCloseInput,
 } from "../packs/own-files/close-input-file.ts";
 import { NOTES, type NotesFile, notesOf, readNotes } from "../packs/own-files/notes-file.ts";
+import { readKeptStatements, type StatementsFile } from "../packs/own-files/statements-file.ts";
+import { chosenStatements, offlineStatements } from "./close-input.ts";
 import { keptTexts, type OwnFilesChoice, type OwnPaths, ownPathOf } from "./own-paths.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { writeAtomically } from "./state/atomic-file.ts";
-import { absolutePath, keptInputFile, type State, stateFolder } from "./state/state.ts";
+import {
+  absolutePath,
+  keptInputFile,
+  keptStatementsFile,
+  type State,
+  stateFolder,
+} from "./state/state.ts";
 
 /** Null for a file that there is not. */
 export interface OwnFiles {
   readonly input: CloseInputFile | null;
   readonly notes: NotesFile | null;
   readonly accountNames: AccountNamesFile | null;
+  readonly statements: StatementsFile | null;
 }
 
-export const NO_FILES: OwnPaths & OwnFiles = { input: null, notes: null, accountNames: null };
+/** The files that are read as they are written. */
+type OwnTexts = Omit<OwnFiles, "statements">;
+
+export const NO_FILES: OwnPaths & OwnFiles = {
+  input: null,
+  notes: null,
+  accountNames: null,
+  statements: null,
+};
 
 /**
- * Each file as it is named by an option, or by the profile, or as it is next to a file with one profile. Failure code:
- * `input-invalid`.
+ * Each file as it is named by an option, or by the profile, or as it is next to a file with one profile. Failure codes:
+ * `input-invalid`, and those of a file that is no bank statement.
  */
-export function chosenFiles(
+export const chosenFiles = async (
+  choice: OwnFilesChoice,
+  chosen: ChosenBooks,
+  ports: Pick<RunPorts, "workingFolder" | "signal">,
+): Promise<OwnFiles> => ({
+  ...chosenTexts(choice, chosen, ports),
+  statements: await chosenStatements(choice, chosen, ports),
+});
+
+function chosenTexts(
   choice: OwnFilesChoice,
   chosen: ChosenBooks,
   ports: Pick<RunPorts, "workingFolder">,
-): OwnFiles {
+): OwnTexts {
   const profile = chosen.kind === "sample" ? null : chosen.profile;
   const pathOf = ownPathOf(chosen, ports);
-  return readFiles({
+  return readTexts({
     input: pathOf(choice.input, profile?.closeInput, CLOSE_INPUT),
     notes: pathOf(choice.notes, profile?.notes, NOTES),
     accountNames: pathOf(choice.accountNames, profile?.accountNames, ACCOUNT_NAMES),
   });
 }
 
-const readFiles = ({ input, notes, accountNames }: OwnPaths): OwnFiles => ({
+const readTexts = ({ input, notes, accountNames }: Omit<OwnPaths, "statements">): OwnTexts => ({
   input: input === null ? null : readCloseInput(input),
   notes: notes === null ? null : readNotes(notes),
   accountNames: accountNames === null ? null : readAccountNames(accountNames),
@@ -61,27 +87,39 @@ const readFiles = ({ input, notes, accountNames }: OwnPaths): OwnFiles => ({
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
 export function namedFiles(
-  { input, notes, accountNames }: OwnPaths,
+  { input, notes, accountNames, statements }: OwnPaths,
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const at = (path: string | null): string | null =>
     path === null ? null : absolutePath(ports, path);
-  return readFiles({ input: at(input), notes: at(notes), accountNames: at(accountNames) });
+  const kept = at(statements);
+  return {
+    ...readTexts({ input: at(input), notes: at(notes), accountNames: at(accountNames) }),
+    statements: kept === null ? null : readKeptStatements(kept),
+  };
 }
 
 /** Keeps each file under its hash. Returns the paths. Failure codes: `disk-full`, `output-not-writable`. */
-export function storeFiles({ input, notes, accountNames }: OwnFiles, state: State): OwnPaths {
+export function storeFiles(files: OwnFiles, state: State): OwnPaths {
   const store = (file: OwnFiles[keyof OwnFiles]): string | null => {
     if (file === null) return null;
     const path = join(stateFolder(state, "inputs", file.sha256), file.name);
     if (!existsSync(path)) writeAtomically(path, file.text);
     return path;
   };
-  return { input: store(input), notes: store(notes), accountNames: store(accountNames) };
+  return {
+    input: store(files.input),
+    notes: store(files.notes),
+    accountNames: store(files.accountNames),
+    statements: store(files.statements),
+  };
 }
 
 /** Keeps what the pack of a snapshot is made with, in place of what an earlier one was. */
-export function keepFiles(snapshotPath: string, { input, notes, accountNames }: OwnFiles): void {
+export function keepFiles(snapshotPath: string, files: OwnFiles): void {
+  const { input, notes, accountNames, statements } = files;
+  if (statements === null) rmSync(keptStatementsFile(snapshotPath), { force: true });
+  else writeAtomically(keptStatementsFile(snapshotPath), statements.text);
   const path = keptInputFile(snapshotPath);
   if (input === null && notes === null && accountNames === null) {
     rmSync(path, { force: true });
@@ -96,7 +134,7 @@ export function keepFiles(snapshotPath: string, { input, notes, accountNames }: 
 }
 
 /** What the last pack of the snapshot was made with. Failure code: `input-invalid` for a damaged copy. */
-function keptFiles(snapshotPath: string): OwnFiles {
+function keptFiles(snapshotPath: string): OwnTexts {
   const { input, notes, account_names: names } = keptTexts(snapshotPath);
   return {
     input: input === undefined ? null : closeInputOf(input.name, input.text),
@@ -106,16 +144,27 @@ function keptFiles(snapshotPath: string): OwnFiles {
 }
 
 /**
- * For commands on a snapshot: the named file, that of the last pack, or that of the profile. Failure code:
- * `input-invalid`.
+ * For commands on a snapshot: the named file, that of the last pack, or that of the profile. Failure codes: as for
+ * `chosenFiles`.
  */
-export function offlineFiles(
+export const offlineFiles = async (
+  choice: OwnFilesChoice,
+  snapshotPath: string,
+  chosen: ChosenBooks,
+  ports: Pick<RunPorts, "workingFolder" | "signal">,
+): Promise<OwnFiles> => ({
+  ...offlineTexts(choice, snapshotPath, chosen, ports),
+  statements: await offlineStatements(choice, snapshotPath, chosen, ports),
+});
+
+/** The same without bank statements. Failure code: `input-invalid`. */
+export function offlineTexts(
   choice: OwnFilesChoice,
   snapshotPath: string,
   chosen: ChosenBooks,
   ports: Pick<RunPorts, "workingFolder">,
-): OwnFiles {
-  const own = chosenFiles(choice, chosen, ports);
+): OwnTexts {
+  const own = chosenTexts(choice, chosen, ports);
   const isNamed = choice.input != null && choice.notes != null && choice.accountNames != null;
   const kept = isNamed ? own : keptFiles(snapshotPath);
   return {

@@ -1,6 +1,6 @@
 /**
- * Where the files of the user are: `close-input.yml`, `notes.md` and `account-names.csv`, and their copies next to a
- * snapshot.
+ * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv` and bank statements, and their
+ * copies next to a snapshot.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,6 +21,8 @@ export interface OwnPaths {
   readonly input: string | null;
   readonly notes: string | null;
   readonly accountNames: string | null;
+  /** A folder or a file. */
+  readonly statements: string | null;
 }
 
 /**

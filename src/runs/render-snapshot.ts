@@ -70,7 +70,7 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
     const { path: snapshotPath, until } = find();
     if (until !== null) ports.onEvent({ kind: "read-until", until, ...pullOf(snapshotPath) });
     const more = (opened: OpenedBooks) => moreFilesOf(pack, snapshotPath, opened);
-    const own = offlineFiles(order, snapshotPath, address.chosen, ports);
+    const own = await offlineFiles(order, snapshotPath, address.chosen, ports);
     const wanted = {
       template,
       templateRequest,

@@ -55,14 +55,14 @@ async function ownFilesOf(
   { chosen, state }: BooksAddress,
   isNew: boolean,
   ports: RunPorts,
-): Promise<Pick<RunOrder, "input" | "notes" | "accountNames">> {
+): Promise<Pick<RunOrder, "input" | "notes" | "accountNames" | "statements">> {
   if (order.kind === "pull" || order.kind === "export") {
-    return { input: null, notes: null, accountNames: null };
+    return { input: null, notes: null, accountNames: null, statements: null };
   }
-  const { input, notes, accountNames } = order;
-  if (!isNew) return { input, notes, accountNames };
+  const { input, notes, accountNames, statements } = order;
+  if (!isNew) return { input, notes, accountNames, statements };
   const { chosenFiles, storeFiles } = await import("./own-files.ts");
-  return storeFiles(chosenFiles(order, chosen, ports), state);
+  return storeFiles(await chosenFiles(order, chosen, ports), state);
 }
 
 /** The books for the record: `slotsom resume` uses the same ones when the default is another profile by then. */

@@ -17,11 +17,16 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const profileText = (more: string): string =>
   `{ base_url: "https://host/api/v2", administration_id: "1", credential: { env: T }${more} }`;
 
+const portsIn = (workingFolder: string) => ({
+  ...{ environment: {}, workingFolder },
+  signal: new AbortController().signal,
+});
+
 /** A working folder with profiles, and the files in it with their text. */
 function folderWith(
   profiles: readonly string[],
   files: Readonly<Record<string, string>>,
-): { readonly folder: string; readonly chosen: (more?: object) => OwnFiles } {
+): { readonly folder: string; readonly chosen: (more?: object) => Promise<OwnFiles> } {
   const folder = temporaryFolder();
   const lines = profiles.map((more, index) => `  p${String(index)}: ${profileText(more)}`);
   const all = {
@@ -32,7 +37,7 @@ function folderWith(
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  const ports = { environment: {}, workingFolder: folder };
+  const ports = portsIn(folder);
   const books = () => chosenBooks({ profile: "p0", config: null, sample: false }, ports);
   return { folder, chosen: (more = {}) => chosenFiles(more, books(), ports) };
 }
@@ -42,44 +47,47 @@ const NOTES = "## close / balance-sheet / 2025 / Total assets\nText.\n";
 const NAMES = "account,en\n1000,Bank\n";
 const namesOf = ({ input, notes }: OwnFiles) => [input?.name ?? null, notes?.name ?? null];
 
-test("names of accounts are found, named, stored and kept as the other files are", () => {
+test("names of accounts are found, named, stored and kept as the other files are", async () => {
   const files = { "account-names.csv": NAMES, "a/mine.csv": NAMES };
   const nameOf = ({ accountNames }: OwnFiles) => accountNames?.name ?? null;
   const { folder, chosen } = folderWith([""], files);
-  expect(nameOf(chosen())).toBe("account-names.csv");
-  expect(nameOf(chosen({ accountNames: "a/mine.csv" }))).toBe("mine.csv");
-  expect(nameOf(folderWith([", account_names: a/mine.csv"], files).chosen())).toBe("mine.csv");
-  const stored = storeFiles(chosen(), { home: join(folder, ".slotsom") });
+  expect(nameOf(await chosen())).toBe("account-names.csv");
+  expect(nameOf(await chosen({ accountNames: "a/mine.csv" }))).toBe("mine.csv");
+  expect(nameOf(await folderWith([", account_names: a/mine.csv"], files).chosen())).toBe(
+    "mine.csv",
+  );
+  const stored = storeFiles(await chosen(), { home: join(folder, ".slotsom") });
   expect(namedFiles(stored, { workingFolder: folder }).accountNames?.text).toBe(NAMES);
   const snapshot = join(folder, "0001.sqlite");
-  keepFiles(snapshot, chosen());
-  const ports = { environment: {}, workingFolder: folder };
+  keepFiles(snapshot, await chosen());
+  const ports = portsIn(folder);
   const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
   writeFileSync(join(folder, "account-names.csv"), "account,en\n1000,Changed\n");
-  expect(offlineFiles({}, snapshot, books, ports).accountNames?.text).toBe(NAMES);
+  expect((await offlineFiles({}, snapshot, books, ports)).accountNames?.text).toBe(NAMES);
 });
 
-test("the files next to one profile are used, next to two profiles none", () => {
+test("the files next to one profile are used, next to two profiles none", async () => {
   const files = { "close-input.yml": INPUT, "notes.md": NOTES };
-  expect(namesOf(folderWith([""], files).chosen())).toEqual(["close-input.yml", "notes.md"]);
-  expect(namesOf(folderWith(["", ""], files).chosen())).toEqual([null, null]);
-  expect(namesOf(folderWith([""], {}).chosen())).toEqual([null, null]);
+  expect(namesOf(await folderWith([""], files).chosen())).toEqual(["close-input.yml", "notes.md"]);
+  expect(namesOf(await folderWith(["", ""], files).chosen())).toEqual([null, null]);
+  expect(namesOf(await folderWith([""], {}).chosen())).toEqual([null, null]);
 });
 
-test("the sample has the files of its own folder, until an option names another", () => {
-  const ports = { environment: {}, workingFolder: temporaryFolder() };
+test("the sample has the files of its own folder, until an option names another", async () => {
+  const ports = portsIn(temporaryFolder());
   const sample = chosenBooks({ profile: null, config: null, sample: true }, ports);
-  const { input, notes, accountNames } = chosenFiles({}, sample, ports);
+  const { input, notes, accountNames } = await chosenFiles({}, sample, ports);
   expect([input?.text, notes?.text, accountNames?.text]).toEqual(
     ["close-input.yml", "notes.md", "account-names.csv"].map((name) =>
       readFileSync(join("examples/sample", name), "utf8"),
     ),
   );
   writeFileSync(join(ports.workingFolder, "mine.csv"), NAMES);
-  expect(chosenFiles({ accountNames: "mine.csv" }, sample, ports).accountNames?.text).toBe(NAMES);
+  const named = await chosenFiles({ accountNames: "mine.csv" }, sample, ports);
+  expect(named.accountNames?.text).toBe(NAMES);
 });
 
-test("the profile names other files, and an option names others still", () => {
+test("the profile names other files, and an option names others still", async () => {
   const files = {
     "a/mine.yml": INPUT,
     "a/mine.md": NOTES,
@@ -87,13 +95,13 @@ test("the profile names other files, and an option names others still", () => {
     "b.yml": INPUT,
   };
   const { chosen } = folderWith([", close_input: a/mine.yml, notes: a/mine.md", ""], files);
-  expect(namesOf(chosen())).toEqual(["mine.yml", "mine.md"]);
-  expect(namesOf(chosen({ input: "b.yml" }))).toEqual(["b.yml", "mine.md"]);
+  expect(namesOf(await chosen())).toEqual(["mine.yml", "mine.md"]);
+  expect(namesOf(await chosen({ input: "b.yml" }))).toEqual(["b.yml", "mine.md"]);
 });
 
-test("a stored copy keeps its text, name and hash when the file is changed", () => {
+test("a stored copy keeps its text, name and hash when the file is changed", async () => {
   const { folder, chosen } = folderWith([""], { "close-input.yml": INPUT, "notes.md": NOTES });
-  const before = chosen();
+  const before = await chosen();
   const paths = storeFiles(before, { home: join(folder, ".slotsom") });
   writeFileSync(join(folder, "close-input.yml"), "broken");
   const { input, notes } = namedFiles(paths, { workingFolder: folder });
@@ -102,19 +110,57 @@ test("a stored copy keeps its text, name and hash when the file is changed", () 
   expect(readFileSync(paths.input ?? "", "utf8")).toBe(INPUT);
 });
 
-test("offline commands use what the last pack was made with, until a file is named; a damaged copy is refused", () => {
+test("offline commands use what the last pack was made with, until a file is named; a damaged copy is refused", async () => {
   const { folder, chosen } = folderWith([""], { "close-input.yml": INPUT });
   const snapshot = join(folder, "0001.sqlite");
-  const ports = { environment: {}, workingFolder: folder };
+  const ports = portsIn(folder);
   const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
-  const yearOf = (choice: object = {}) =>
-    offlineFiles(choice, snapshot, books, ports).input?.year ?? null;
-  expect(yearOf()).toBe(2025);
-  keepFiles(snapshot, chosen());
+  const yearOf = async (choice: object = {}) =>
+    (await offlineFiles(choice, snapshot, books, ports)).input?.year ?? null;
+  expect(await yearOf()).toBe(2025);
+  keepFiles(snapshot, await chosen());
   writeFileSync(join(folder, "close-input.yml"), INPUT.replace("2025", "2026"));
-  expect([yearOf(), yearOf({ input: "close-input.yml" })]).toEqual([2025, 2026]);
+  expect([await yearOf(), await yearOf({ input: "close-input.yml" })]).toEqual([2025, 2026]);
   keepFiles(snapshot, NO_FILES);
-  expect(yearOf()).toBe(2026);
+  expect(await yearOf()).toBe(2026);
   writeFileSync(join(folder, "0001.input.json"), "{");
-  expect(() => yearOf()).toThrow(expect.objectContaining({ code: "input-invalid" }) as Error);
+  await expect(yearOf()).rejects.toMatchObject({ code: "input-invalid" });
+});
+
+const STATEMENT = `:20:1
+:25:NL00TEST0000001100
+:28C:1/1
+:60F:C250101EUR100,00
+:61:2501100110D20,00NMSCNONREF
+:86:Rent of January
+:62F:C250131EUR80,00
+-
+`;
+
+test("bank statements of a folder are found, named, stored and kept as one text, whatever happens to the folder", async () => {
+  const files = { "bank-statements/january.sta": STATEMENT, "a/january.sta": STATEMENT };
+  const found = ({ statements }: OwnFiles) => [
+    statements?.files.map(({ name }) => name) ?? null,
+    statements?.statements.map(({ lines }) => lines.length) ?? null,
+  ];
+  const { folder, chosen } = folderWith([""], files);
+  const one = [["january.sta"], [1]];
+  expect(found(await chosen())).toEqual(one);
+  expect(found(await chosen({ statements: "a/january.sta" }))).toEqual(one);
+  expect(found(await folderWith([", bank_statements: a"], files).chosen())).toEqual(one);
+  expect(found(await folderWith(["", ""], files).chosen())).toEqual([null, null]);
+  const before = await chosen();
+  const stored = storeFiles(before, { home: join(folder, ".slotsom") });
+  const snapshot = join(folder, "0001.sqlite");
+  keepFiles(snapshot, before);
+  writeFileSync(join(folder, "bank-statements/january.sta"), "changed");
+  expect(namedFiles(stored, { workingFolder: folder }).statements).toEqual(before.statements);
+  const ports = portsIn(folder);
+  const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
+  const offline = () => offlineFiles({}, snapshot, books, ports);
+  expect((await offline()).statements).toEqual(before.statements);
+  writeFileSync(join(folder, "0001.statements.json"), "{");
+  await expect(offline()).rejects.toMatchObject({ code: "input-invalid" });
+  keepFiles(snapshot, NO_FILES);
+  await expect(offline()).rejects.toMatchObject({ code: "bank-statement-unreadable" });
 });

@@ -84,7 +84,13 @@ export const PULL = {
 /** For commands that compare the books with figures of the user. */
 export const INPUT = {
   input: inBooks(
-    text("Your own figures: bank statements, VAT, payroll (default: close-input.yml)", "FILE"),
+    text("Your own figures: bank balances, VAT, payroll (default: close-input.yml)", "FILE"),
+  ),
+  statements: inBooks(
+    text(
+      "Bank statements, CAMT.053 or MT940: a file or a folder (default: bank-statements)",
+      "FOLDER",
+    ),
   ),
 };
 

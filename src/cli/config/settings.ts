@@ -93,7 +93,7 @@ function profileSettings({
 
 function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
   const { file, fields } = stated;
-  const { accountNames, closeInput, notes } = profile;
+  const { accountNames, closeInput, notes, statements } = profile;
   return [
     setting("language", profile.language, sourceOf(stated, "language")),
     setting(
@@ -116,6 +116,7 @@ function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
     ...(closeInput === null ? [] : [setting("close_input", closeInput, file)]),
     ...(notes === null ? [] : [setting("notes", notes, file)]),
     ...(accountNames === null ? [] : [setting("account_names", accountNames, file)]),
+    ...(statements === null ? [] : [setting("bank_statements", statements, file)]),
   ];
 }
 

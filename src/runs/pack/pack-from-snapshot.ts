@@ -9,7 +9,7 @@ import type { SigningKey } from "../../packs/signature.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
 import type { BooksSupplement, OpenedBooks } from "../../pull/open-books.ts";
 import { openBooks } from "../../sources/open-books.ts";
-import { withInput } from "../close-input.ts";
+import { withInput, withStatements } from "../close-input.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { type OwnFiles, withAccountNames } from "../own-files.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -65,7 +65,7 @@ export async function packFromSnapshot(
     const { language } = template.words;
     await keepAdjustments(opened.books, template, { place: address, snapshotPath }, ports.signal);
     const adjusted = withAdjustments(opened.books, template, snapshotPath);
-    const stated = withInput(adjusted, own.input, ports);
+    const stated = withStatements(withInput(adjusted, own.input, ports), own.statements);
     const books = withAccountNames(stated, own.accountNames, language, ports);
     const { files: moreFiles, leftOut } = await more(opened);
     const { state } = address;
@@ -117,6 +117,7 @@ function threadsFor(
       input: textOf(own.input),
       notes: textOf(own.notes),
       accountNames: textOf(own.accountNames),
+      statements: textOf(own.statements),
     },
     program: program(),
   };

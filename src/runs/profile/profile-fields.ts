@@ -46,6 +46,12 @@ const BOOKS_FIELDS = {
   account_names: optional(
     documented("The file with names of accounts in other languages", filledText),
   ),
+  bank_statements: optional(
+    documented(
+      "The folder or file with bank statements, CAMT.053 or MT940 (default: bank-statements next to a file with one profile)",
+      filledText,
+    ),
+  ),
   language: optional(
     documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
   ),

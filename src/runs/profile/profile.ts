@@ -37,6 +37,8 @@ interface BooksProfile {
   readonly notes: string | null;
   /** The file with names of accounts for readers; null when the profile names none. */
   readonly accountNames: string | null;
+  /** A folder or a file. */
+  readonly statements: string | null;
   /** Who may read packs; null for the rights of the output folder. */
   readonly outputMode: OutputMode | null;
   /** The accounts that the profile names for a role; null if it names none. */
@@ -200,7 +202,10 @@ export function profileIn(of: ProfileFile, name: string): Profile {
 const booksProfile = (
   { file, accounts }: Pick<ProfileFile, "file" | "accounts">,
   name: string,
-  entry: Pick<ServiceEntry, "language" | "output_mode" | "close_input" | "notes" | "account_names">,
+  entry: Pick<
+    ServiceEntry,
+    "language" | "output_mode" | "close_input" | "notes" | "account_names" | "bank_statements"
+  >,
 ): BooksProfile => {
   const pathOf = (path: string | undefined): string | null =>
     path === undefined ? null : pathFrom(file, path);
@@ -212,6 +217,7 @@ const booksProfile = (
     closeInput: pathOf(entry.close_input),
     notes: pathOf(entry.notes),
     accountNames: pathOf(entry.account_names),
+    statements: pathOf(entry.bank_statements),
   };
 };
 

@@ -1,7 +1,13 @@
 /** Sizes of files of the state. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { keptAdjustmentsFile, keptExportsFolder, keptInputFile, namesIn } from "./state.ts";
+import {
+  keptAdjustmentsFile,
+  keptExportsFolder,
+  keptInputFile,
+  keptStatementsFile,
+  namesIn,
+} from "./state.ts";
 
 /** Files that SQLite keeps next to a snapshot while it is written. */
 export const BESIDE_SNAPSHOT = ["-wal", "-shm", "-journal"] as const;
@@ -15,6 +21,7 @@ export function snapshotBytes(path: string): number | null {
     ...BESIDE_SNAPSHOT.map((suffix) => path + suffix),
     keptInputFile(path),
     keptAdjustmentsFile(path),
+    keptStatementsFile(path),
     ...namesIn(exports).map((name) => join(exports, name)),
   ];
   return beside.reduce((total, file) => total + (sizeOf(file) ?? 0), size);

@@ -122,6 +122,10 @@ export const keptInputFile = (snapshotPath: string): string =>
 export const keptAdjustmentsFile = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}.adjustments.json`;
 
+/** The bank statements with which the last pack of a snapshot was made: `0001.statements.json` next to `0001.sqlite`. */
+export const keptStatementsFile = (snapshotPath: string): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}.statements.json`;
+
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {
   const last = snapshotsOf(place, period).at(-1) ?? "";

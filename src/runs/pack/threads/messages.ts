@@ -15,7 +15,7 @@ export interface ThreadData {
   readonly templateSha256: string;
   readonly workingFolder: string;
   /** The files of the user; null for those that there are not. */
-  readonly own: Readonly<Record<"input" | "notes" | "accountNames", OwnText | null>>;
+  readonly own: Readonly<Record<"input" | "notes" | "accountNames" | "statements", OwnText | null>>;
   readonly program: Program;
 }
 
