@@ -19,7 +19,7 @@ async function pulled(
   const asked: string[] = [];
   const lists = withLists(smallService(smallBooks()).transport, (list, request) => {
     if (!isLater(request)) return pageOf([], request);
-    const [[, filter = ""] = []] = request.query;
+    const filter = new Map(request.query).get("filter") ?? "";
     asked.push(`${list} ${filter} page ${new Map(request.query).get("page") ?? "-"}`);
     return pageOf(rowsOf(list), request);
   });

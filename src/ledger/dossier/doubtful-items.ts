@@ -12,7 +12,7 @@ import type { Books } from "../books.ts";
 import { type ItemAtEnd, itemsAtEnd } from "./items-at-end.ts";
 
 /** The part of an item that is proposed, by its days overdue on the last day; younger items are not in the proposal. */
-export const DOUBTFUL_BANDS = [
+const DOUBTFUL_BANDS = [
   { key: "month-2", from: 31, until: 60, percent: "10" },
   { key: "month-3", from: 61, until: 90, percent: "25" },
   { key: "half-year", from: 91, until: 180, percent: "50" },

@@ -6,7 +6,7 @@ import { BLANK, row } from "./cells.ts";
 import { nameOrId } from "./posting-cells.ts";
 
 /** In the order of the sheet; a table on paper has some of them. */
-export const AFTER_COLUMNS = [
+const AFTER_COLUMNS = [
   ...(["contact", "document", "date", "due-date", "days"] as const),
   ...(["at-end", "since", "left", "proposal", "of-year", "booked", "missing"] as const),
 ] as const;
