@@ -75,13 +75,9 @@ export const leads = sheet(ABOUT, {
 const isLeadColumn = (key: string): key is LeadColumn =>
   LEAD_COLUMNS.some((column) => column === key);
 
-/** With more columns of amounts than these an upright page has no room for the RGS codes, which the workbook and the web page show. */
-const AMOUNTS_BESIDE_CODES = 5;
-
 /** A column in which no account of the group moved is left out of its table. */
 function isUsed(books: Books, group: LeadGroup, { key }: ColumnSpec<unknown>): boolean {
   const lead = leadFigures(books).leads.find((one) => one.group === group);
-  if (key === "rgs") return Object.keys(lead?.total ?? {}).length <= AMOUNTS_BESIDE_CODES;
   return !isLeadColumn(key) || lead?.total[key] !== undefined;
 }
 
