@@ -1,6 +1,7 @@
 /** The order for a run, as data. The options of the command line have the same names. */
 import { EXPORTS } from "../exports/export-names.ts";
 import { Failure, invariant } from "../failure.ts";
+import { SAMPLE_NAMES, type SampleChoice } from "../ledger/sample-administration.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { durationMs, durationText } from "./duration.ts";
 
@@ -62,10 +63,19 @@ const FLAG: OrderOption<boolean> = {
   numberText: String,
 };
 
+const SAMPLE: OrderOption<SampleChoice> = {
+  absent: false,
+  expected: `true, false or one of ${SAMPLE_NAMES.join(", ")}`,
+  accepts: (given) => typeof given === "boolean" || SAMPLE_NAMES.some((name) => name === given),
+  read: (recorded) =>
+    typeof recorded === "boolean" ? recorded : SAMPLE_NAMES.find((name) => name === recorded),
+  numberText: String,
+};
+
 const ORDER_OPTIONS = {
   profile: TEXT,
   config: TEXT,
-  sample: FLAG,
+  sample: SAMPLE,
   /** An auditfile in place of a service, and that of the year before. */
   from: TEXT,
   prior: TEXT,

@@ -43,7 +43,7 @@ export const ownPathOf =
  * user may.
  */
 function usualPath(chosen: ChosenBooks, name: string): string | null {
-  if (chosen.kind === "sample") return pathIn(sampleFolder(), name);
+  if (chosen.kind === "sample") return pathIn(sampleFolder(chosen.name), name);
   if (chosen.kind === "auditfile" && chosen.file === null) {
     const [file] = chosen.files;
     return file === undefined ? null : pathIn(dirname(file.paths[0]), name);

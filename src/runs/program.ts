@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
+import type { SampleName } from "../ledger/sample-administration.ts";
 import type { Program } from "../packs/manifest.ts";
 
 /** The folder that holds package.json and templates/. */
@@ -19,8 +20,14 @@ export function programFolder(): string {
 /** The templates that come with the program: `readTemplate(templatesFolder(), "close", "nl")`. */
 export const templatesFolder = (): string => join(programFolder(), "templates");
 
-/** The files that a user of the sample administration would have: notes, figures, and names of accounts. */
-export const sampleFolder = (): string => join(programFolder(), "examples", "sample");
+/** The files that a user of a sample administration would have: notes, figures, and names of accounts. */
+export const sampleFolder = (name: SampleName): string =>
+  join(programFolder(), "examples", SAMPLE_FOLDERS[name]);
+
+const SAMPLE_FOLDERS: Readonly<Record<SampleName, string>> = {
+  "trading-company": "sample",
+  "sole-trader": "sole-trader",
+};
 
 /** The files with which a user starts. */
 export const starterFolder = (): string => join(programFolder(), "examples", "start");

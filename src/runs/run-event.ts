@@ -6,15 +6,17 @@ import type { ExportName } from "../exports/export-names.ts";
 import type { PlacedExport } from "../exports/placed-export.ts";
 import type { CachedExport } from "../exports/remembered-export.ts";
 import type { Failure } from "../failure.ts";
+import type { SampleName } from "../ledger/sample-administration.ts";
 import type { PullEvent } from "../pull/pull.ts";
 import type { ConnectionWait } from "../request-budget/connection.ts";
 import type { Exchange } from "../request-budget/observed-requests.ts";
 import type { BudgetRoom, RateLimits } from "../request-budget/rate-budget.ts";
 
 export type RunEvent =
-  /** The books are those of the sample. `isServed` when the embedded service is started; `isChosen` by `--sample`. */
+  /** The books are those of this sample. `isServed` when the embedded service is started; `isChosen` by `--sample`. */
   | {
       readonly kind: "sample";
+      readonly name: SampleName;
       readonly today: CalendarDate;
       readonly isServed: boolean;
       readonly isChosen: boolean;

@@ -1,6 +1,7 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
 
 import { Failure } from "../failure.ts";
+import { choiceOf } from "../ledger/sample-administration.ts";
 import { withDeadline } from "../request-budget/time-limit.ts";
 import { executeRun, type Work } from "./execute-run.ts";
 import type { RunOrder } from "./order.ts";
@@ -68,12 +69,12 @@ async function ownFilesOf(
 /** The books for the record: `slotsom resume` uses the same ones when the default is another profile by then. */
 const booksOf = ({ profile, chosen }: BooksAddress): Pick<RunOrder, "profile" | "sample"> => ({
   profile: profile?.name ?? null,
-  sample: chosen.kind === "sample",
+  sample: chosen.kind === "sample" && choiceOf(chosen.name),
 });
 
 /** A record of version 0.1.0 names neither for a run on the sample. */
 function resumedOrder(order: RunOrder, { startedAt: resumedFromAt }: RunRecord) {
-  const isOfSample = order.profile === null && !order.sample && order.from === null;
+  const isOfSample = order.profile === null && order.sample === false && order.from === null;
   const books = isOfSample ? { sample: true, config: null } : {};
   return { ...order, ...books, resumedFromAt };
 }

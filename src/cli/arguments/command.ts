@@ -30,6 +30,8 @@ export interface Option<Value> {
   /** Its heading in the help. */
   readonly group?: string;
   readonly choices?: readonly string[];
+  /** The choice of an option that is written without one: `--sample`. */
+  readonly implied?: string;
   /** Words that the shell completes, of values that are not limited to them. */
   readonly offers?: () => Promise<readonly string[]>;
   /** Shown in the help and used when the option is not given. */

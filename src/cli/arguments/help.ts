@@ -117,8 +117,9 @@ const argumentRow = ([name, option]: readonly [string, Option<unknown>]): Row =>
 });
 
 const optionRow = ([name, option]: readonly [string, Option<unknown>]): Row => {
-  const { kind, choices, takes = "TEXT", defaultValue } = option;
-  const value = kind === "flag" ? "" : ` ${choices === undefined ? takes : choices.join("|")}`;
+  const { kind, choices, implied, takes = "TEXT", defaultValue } = option;
+  const words = choices === undefined ? takes : choices.join("|");
+  const value = kind === "flag" ? "" : implied === undefined ? ` ${words}` : ` [${words}]`;
   const isShown = kind !== "flag" && defaultValue !== undefined;
   return {
     label: `--${kind === "flag" && defaultValue === true ? "[no-]" : ""}${longName(name)}${value}`,

@@ -36,7 +36,36 @@ function wordsOf(argv: readonly string[], commands: readonly Command[]): readonl
   });
 }
 
-type NamedOption = readonly [name: string, option: Pick<Option<unknown>, "kind">];
+/**
+ * The arguments in which an option that may be written without its choice has one: `--sample` and `--sample sole-trader`
+ * are `--sample=trading-company` and `--sample=sole-trader`. A word that is no choice stays a word.
+ */
+export function withImpliedChoices(
+  argv: readonly string[],
+  commands: readonly Command[],
+): readonly string[] {
+  const options = new Map(allOptions(commands).map(([name, option]) => [`--${name}`, option]));
+  const end = argv.indexOf("--");
+  const joined: string[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const argument = argv[at] ?? "";
+    const { implied, choices = [] } = options.get(argument) ?? {};
+    if (implied === undefined || (end !== -1 && at > end)) {
+      joined.push(argument);
+      continue;
+    }
+    const next = argv[at + 1] ?? "";
+    const isChosen = choices.includes(next);
+    joined.push(`${argument}=${isChosen ? next : implied}`);
+    if (isChosen) at += 1;
+  }
+  return joined;
+}
+
+type NamedOption = readonly [
+  name: string,
+  option: Pick<Option<unknown>, "kind" | "choices" | "implied">,
+];
 
 const optionsOf = ({ options }: Pick<Command, "options">): readonly NamedOption[] =>
   Object.entries(options)

@@ -1,7 +1,23 @@
 /** The options that several commands share, each described and read once. A command spreads its groups. */
+import {
+  choiceOf,
+  SAMPLE_NAMES,
+  type SampleChoice,
+  sampleChosen,
+} from "../../ledger/sample-administration.ts";
 import { AUDITFILE_VERSIONS } from "../../packs/auditfile-versions.ts";
 import { durationMs } from "../../runs/duration.ts";
-import { choice, flag, invalid, type Place, parsed, text, under, withDefault } from "./command.ts";
+import {
+  choice,
+  flag,
+  invalid,
+  type Option,
+  type Place,
+  parsed,
+  text,
+  under,
+  withDefault,
+} from "./command.ts";
 
 /** The headings of the help, for a command that has more of them. */
 const inBooks = under("Books");
@@ -9,12 +25,26 @@ const inPack = under("Pack");
 const inPull = under("Pull");
 const inExports = under("Service's exports");
 
+/** `--sample`, alone or with the name of a sample. */
+export const sampleNamed = (describes: string): Option<SampleChoice> => ({
+  describes,
+  kind: "text",
+  choices: SAMPLE_NAMES,
+  implied: sampleChosen(true),
+  read: (written) => {
+    const name = SAMPLE_NAMES.find((known) => known === written);
+    return name !== undefined && choiceOf(name);
+  },
+});
+
 export const PROFILE = {
   profile: inBooks(
     text("A profile (default: SLOTSOM_PROFILE, default_profile, or the only one)", "NAME"),
   ),
   config: inBooks(text("The file with profiles (default: slotsom.yml)", "FILE")),
-  sample: inBooks(flag("Use the sample administration (default without slotsom.yml)")),
+  sample: inBooks(
+    sampleNamed("Use a sample administration (default without slotsom.yml: trading-company)"),
+  ),
 };
 
 /** For commands whose books may come from an auditfile. */

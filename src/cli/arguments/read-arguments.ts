@@ -10,6 +10,7 @@ import {
   namedCommand,
   unknownCommand,
   unknownOptions,
+  withImpliedChoices,
 } from "./named-command.ts";
 
 export type Request =
@@ -20,9 +21,10 @@ export type Request =
 
 /** Failure code: `arguments-invalid`. */
 export async function readArguments(
-  argv: readonly string[],
+  given: readonly string[],
   commands: readonly Command[],
 ): Promise<Request> {
+  const argv = withImpliedChoices(given, commands);
   const end = argv.indexOf("--");
   const written = end === -1 ? argv : argv.slice(0, end);
   const has = (...options: readonly string[]): boolean =>

@@ -4,6 +4,7 @@ import type { Month } from "../../calendar/month.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { Exchange } from "../../request-budget/observed-requests.ts";
+import type { SampleName } from "../../ledger/sample-administration.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
 import { namesSentences, noteSentences, unusedSentence } from "./file-sentences.ts";
 import { reportPull } from "./pull-sentences.ts";
@@ -115,14 +116,19 @@ function untilSentence(event: UntilEvent): string {
     : `The months until ${until} are read from ${pull}. It has no reports of ${first} to ${until} as a whole, so these are not compared.`;
 }
 
+const SAMPLE_TEXTS: Readonly<Record<SampleName, string>> = {
+  "trading-company": "",
+  "sole-trader": " of a sole trader",
+};
+
 /** Whose books these are, and how their service is reached. */
 function reportBooks(
   event: EventOf<"sample" | "profile" | "auditfile" | "proxy">,
   reporter: Reporter,
 ): void {
   if (event.kind === "sample") {
-    const { today, isServed, isChosen } = event;
-    const using = `the embedded service with the sample administration, where today is ${dateText(today)}.`;
+    const { name, today, isServed, isChosen } = event;
+    const using = `the embedded service with the sample administration${SAMPLE_TEXTS[name]}, where today is ${dateText(today)}.`;
     const text = isChosen ? `Using ${using}` : `No slotsom.yml in this folder: using ${using}`;
     reporter.note(text, { sample: true, ...(isServed ? { embedded: true, today } : {}) });
     return;

@@ -13,6 +13,7 @@ import {
   wholeNumber,
   withDefault,
 } from "../arguments/command.ts";
+import { sampleNamed } from "../arguments/option-groups.ts";
 
 const POSTINGS_MAX = 5_000_000;
 const ADMINISTRATIONS_MAX = 1_000;
@@ -67,6 +68,7 @@ export const SERVE_OPTIONS = {
     true,
     flag("List finished exports; with --no-downloads there is no list, as in the specification"),
   ),
+  sample: sampleNamed("The sample administration that is served (default: trading-company)"),
   postings: parsed(
     "Serve a generated administration of about this many postings instead of the sample",
     wholeNumber(1_000, POSTINGS_MAX, 100_000),

@@ -1,7 +1,8 @@
 /** What `slotsom serve` serves: the sample, a generated administration, or the sample with others beside it. */
 import { join } from "node:path";
 import type { officeAdministrations } from "../../../fixtures/administrations/office-administrations.ts";
-import { EMBEDDED, onClock, SAMPLE, sampleDatabase } from "../../runs/profile/embedded.ts";
+import { choiceOf, sampleChosen } from "../../ledger/sample-administration.ts";
+import { EMBEDDED, onClock, SAMPLES, sampleDatabase } from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath, type State } from "../../runs/state/state.ts";
 import { invalid } from "../arguments/command.ts";
@@ -16,7 +17,7 @@ export interface ServedBooks extends Administration {
 
 /** Failure code: `arguments-invalid` for options that exclude each other. */
 export async function chosenBooks(
-  { clock, database, postings, administrations }: ServeOptions,
+  { clock, database, sample: chosen, postings, administrations }: ServeOptions,
   state: State,
   ports: RunPorts,
 ): Promise<ServedBooks> {
@@ -30,17 +31,23 @@ export async function chosenBooks(
         "Give one of them.",
       );
     }
+    if (chosen !== false) {
+      throw invalid("--sample and --postings: each chooses what is served", "Give one of them.");
+    }
     return generatedBooks(postings, fileOf(`generated-${String(postings)}`));
   }
   const { sampleAdministration } = await import(
     "../../../fixtures/administrations/sample-administration.ts"
   );
-  const sample = { administrationId: SAMPLE.administrationId, books: sampleAdministration };
+  const name = sampleChosen(chosen === false || chosen);
+  const { administrationId } = SAMPLES[name];
+  const sample = { administrationId, books: () => sampleAdministration(name) };
   if (administrations === null) {
-    return { ...sample, databasePath: ownDatabase ?? sampleDatabase(state, clock) };
+    return { ...sample, databasePath: ownDatabase ?? sampleDatabase(state, name, clock) };
   }
   const office = await import("../../../fixtures/administrations/office-administrations.ts");
-  const databasePath = fileOf(`office-${String(administrations)}`);
+  const own = choiceOf(name);
+  const databasePath = fileOf(`office-${own === true ? "" : `${own}-`}${String(administrations)}`);
   return { ...sample, databasePath, others: office.officeAdministrations(administrations - 1) };
 }
 

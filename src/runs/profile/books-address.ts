@@ -14,7 +14,7 @@ import {
   type ChosenProfile,
   chosenBooks,
 } from "./chosen-books.ts";
-import { SAMPLE } from "./embedded.ts";
+import { SAMPLES } from "./embedded.ts";
 import type { Profile, ServiceProfile } from "./profile.ts";
 import { LANGUAGE_DEFAULT } from "./profile-fields.ts";
 
@@ -60,7 +60,8 @@ export function reportBooks(
 ): void {
   if (chosen.kind === "sample") {
     const isChosen = chosen.chosenBy === "--sample";
-    onEvent({ kind: "sample", today: SAMPLE.today, isServed, isChosen });
+    const { name } = chosen;
+    onEvent({ kind: "sample", name, today: SAMPLES[name].today, isServed, isChosen });
   } else if (chosen.kind === "auditfile") {
     const { administrationName, fiscalYear } = chosen.head;
     const names = chosen.files.map(({ paths }) => paths.map((path) => basename(path)).join(", "));
@@ -85,13 +86,14 @@ export function addressOf(
   const state = stateOf(ports);
   const chosen = chosenBooks(who, ports);
   if (chosen.kind === "sample") {
+    const { administrationId, today } = SAMPLES[chosen.name];
     return {
       state,
       serviceName: "embedded",
-      administrationId: SAMPLE.administrationId,
+      administrationId,
       fiscalCalendar: CALENDAR_YEARS,
       language: who.language ?? LANGUAGE_DEFAULT,
-      todayIn: () => SAMPLE.today,
+      todayIn: () => today,
       profile: null,
       chosen,
     };

@@ -1,6 +1,11 @@
 /** Which books a command uses: a profile, or the sample. The sample is never used by accident. */
 import { existsSync, lstatSync } from "node:fs";
 import { Failure, hasErrorCode } from "../../failure.ts";
+import {
+  type SampleChoice,
+  type SampleName,
+  sampleChosen,
+} from "../../ledger/sample-administration.ts";
 import { type AuditfilePaths, auditfilePaths } from "../auditfile/auditfile-files.ts";
 import { type AuditfilesHead, headOf } from "../auditfile/auditfiles-head.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -18,7 +23,7 @@ import {
 export interface BooksChoice {
   readonly profile: string | null;
   readonly config: string | null;
-  readonly sample: boolean;
+  readonly sample: SampleChoice;
   /** An auditfile in place of a service; absent or null for a service. */
   readonly from?: string | null;
   /** The auditfile of the fiscal year before. */
@@ -47,6 +52,7 @@ export interface ChosenAuditfile {
 
 interface ChosenSample {
   readonly kind: "sample";
+  readonly name: SampleName;
   /** `no-config`: there is no file with profiles. */
   readonly chosenBy: "--sample" | "no-config";
 }
@@ -74,9 +80,9 @@ export function chosenBooks(
   ports: Pick<RunPorts, "environment" | "workingFolder">,
 ): ChosenBooks {
   if (who.from != null || who.prior != null) return chosenAuditfile(who, ports);
-  if (who.sample) {
+  if (who.sample !== false) {
     validateSample(who);
-    return { kind: "sample", chosenBy: "--sample" };
+    return { kind: "sample", name: sampleChosen(who.sample), chosenBy: "--sample" };
   }
   const path = absolutePath(ports, who.config ?? CONFIG);
   const variable = ports.environment[VARIABLE] ?? "";
@@ -85,7 +91,7 @@ export function chosenBooks(
       throw otherName(path);
     }
     if (who.config === null && who.profile === null && variable === "") {
-      return { kind: "sample", chosenBy: "no-config" };
+      return { kind: "sample", name: sampleChosen(true), chosenBy: "no-config" };
     }
     throw noProfiles(path, who.profile === null ? variable : "");
   }
@@ -137,7 +143,7 @@ function chosenAuditfile(
       "Name the file of the year too: --from books.xaf --prior before.xaf.",
     );
   }
-  const other = sample
+  const other = sample !== false
     ? "--sample"
     : profile !== null
       ? "--profile"

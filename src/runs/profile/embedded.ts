@@ -1,18 +1,20 @@
-/** The embedded service with the sample administration, for runs without a profile. */
+/** The embedded service with a sample administration, for runs without a profile. */
 import { join } from "node:path";
 import {
   SAMPLE_EDITION,
-  SAMPLE_SETTINGS,
+  SETTINGS_OF_SAMPLES,
 } from "../../../fixtures/administrations/sample-settings.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { choiceOf, type SampleName, sampleChosen } from "../../ledger/sample-administration.ts";
 import type { StartedService } from "../../service/service.ts";
 import { programVersion } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { type State, stateFolder } from "../state/state.ts";
 
-/** The facts of the sample that are known without starting the service. */
-export const SAMPLE: { readonly administrationId: string; readonly today: CalendarDate } =
-  SAMPLE_SETTINGS;
+/** The facts of the samples that are known without starting the service. */
+export const SAMPLES: Readonly<
+  Record<SampleName, { readonly administrationId: string; readonly today: CalendarDate }>
+> = SETTINGS_OF_SAMPLES;
 
 /** The folder in the state for the databases of the service. */
 export const EMBEDDED = "embedded";
@@ -23,10 +25,13 @@ export const EMBEDDED = "embedded";
  */
 export const sampleDatabase = (
   state: State,
+  choice: true | SampleName = true,
   clock: CalendarDate | "machine" | null = null,
 ): string => {
   const edition = `${programVersion()}-${String(SAMPLE_EDITION)}`;
-  return join(state.home, EMBEDDED, `sample-${edition}${onClock(clock)}.sqlite`);
+  const own = choiceOf(sampleChosen(choice));
+  const name = own === true ? "sample" : `sample-${own}`;
+  return join(state.home, EMBEDDED, `${name}-${edition}${onClock(clock)}.sqlite`);
 };
 
 /** The part of a database's name for its clock; empty for the fixed day of the books. */
@@ -34,16 +39,20 @@ export const onClock = (clock: CalendarDate | "machine" | null): string =>
   clock === null ? "" : `-on-${clock}`;
 
 /** Loads the service when it is called: that takes a fifth of a second, which a run on a real service saves. */
-export async function startSample(state: State, ports: RunPorts): Promise<StartedService> {
+export async function startSample(
+  name: SampleName,
+  state: State,
+  ports: RunPorts,
+): Promise<StartedService> {
   const { startService } = await import("../../service/service.ts");
   const { sampleAdministration } = await import(
     "../../../fixtures/administrations/sample-administration.ts"
   );
   stateFolder(state, EMBEDDED);
   return startService({
-    databasePath: sampleDatabase(state),
-    administrationId: SAMPLE.administrationId,
-    books: sampleAdministration,
+    databasePath: sampleDatabase(state, name),
+    administrationId: SAMPLES[name].administrationId,
+    books: () => sampleAdministration(name),
     shapes: "specification",
     rateLimit: null,
     port: 0,

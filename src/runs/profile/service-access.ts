@@ -48,7 +48,9 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   if (profile !== null) reportBooks(address, ports, false);
   const served =
-    profile === null ? await startSample(state, ports) : await profileService(profile, ports);
+    chosen.kind === "sample"
+      ? await startSample(chosen.name, state, ports)
+      : await profileService(chosen.profile, ports);
   if (profile === null) ports.collectGarbage?.();
   ports.hideSecret?.(served.token);
   if (profile === null) reportBooks(address, ports, true);
