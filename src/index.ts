@@ -199,6 +199,13 @@ export type { AccountNames } from "./ledger/account-names.ts";
 export type { AccountMapping, AccountRole } from "./ledger/account-roles.ts";
 export type * from "./ledger/auditfile-source.ts";
 export type {
+  BankStatement,
+  StatementBalance,
+  StatementLine,
+  SuppliedFile,
+  SuppliedStatements,
+} from "./ledger/bank-statement.ts";
+export type {
   AccountProof,
   Administration as BooksAdministration,
   Books,

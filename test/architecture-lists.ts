@@ -209,7 +209,6 @@ export const REGISTRIES: readonly Registry[] = [
 export const ENTRIES = [
   "cli/main.ts",
   // Until a run has statements as input.
-  "imported-files/bank-statements/read-bank-statements.ts",
   "index.ts",
   "runs/pack/threads/file-thread.ts",
 ];

@@ -78,7 +78,6 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...namesEntry(books),
     ...mappingEntry(books),
     ...inputEntry(books),
-    ...statementsEntry(books),
     ...accountNamesEntry(books),
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
@@ -157,18 +156,17 @@ function mappingEntry({ accountMapping, accounts }: Books): object {
   return { account_mapping: Object.fromEntries(named) };
 }
 
-/** Present only if the user states figures. */
-function inputEntry({ clientInput }: Books): object {
-  if (clientInput === null) return {};
-  const { fileName, sha256 } = clientInput;
-  return { client_input: { file: fileName, sha256 } };
-}
-
-/** Present only if the user supplies bank statements of the period. */
-function statementsEntry({ bankStatements }: Books): object {
-  if (bankStatements === undefined) return {};
+/** Present only if the user states figures or supplies bank statements of the period. */
+function inputEntry({ clientInput, bankStatements }: Books): object {
   return {
-    bank_statements: bankStatements.files.map(({ name, sha256 }) => ({ file: name, sha256 })),
+    ...(clientInput === null
+      ? {}
+      : { client_input: { file: clientInput.fileName, sha256: clientInput.sha256 } }),
+    ...(bankStatements === undefined
+      ? {}
+      : {
+          bank_statements: bankStatements.files.map(({ name, sha256 }) => ({ file: name, sha256 })),
+        }),
   };
 }
 

@@ -10,6 +10,7 @@ import { auditfileComparison } from "./auditfile-comparison.ts";
 import { auditfileRead } from "./auditfile-read.ts";
 import { balanceComparatives } from "./balance-comparatives.ts";
 import { balanceSheet } from "./balance-sheet.ts";
+import { bank } from "./bank.ts";
 import { cashBridge } from "./cash-bridge.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
@@ -74,6 +75,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   afterYearEnd,
   suspenseItems,
   adjustments,
+  bank,
   entries,
   clientInput,
   checks,

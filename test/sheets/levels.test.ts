@@ -131,6 +131,7 @@ test("the sheets of a small company have these levels", async () => {
     ],
     "after-year-end": ["stated opening-per-contact", "tied"],
     "suspense-items": [],
+    bank: ["tied"],
     entries: ["derived"],
     "client-input": [],
     checks: ["derived"],

@@ -4,8 +4,9 @@ import { bankFigures } from "../../ledger/client-figures.ts";
 import type { Check } from "../check.ts";
 
 /**
- * The balances that the client types, and the last one of the statements of each account. At the end of a month the ledger states the balance; on another day it follows from the opening balance of the month and
- * its entries. A statement of a month outside the books is of another pack.
+ * The balances that the client types, and the last one of the statements of each account. At the end of a month the
+ * ledger states the balance; on another day it follows from the opening balance of the month and its entries. A
+ * statement of a month outside the books is of another pack.
  */
 export const bankStatementsEqualLedger: Check = {
   id: "C1",

@@ -46,7 +46,7 @@ interface Open {
   readonly postings: Map<CalendarDate, Posting[]>;
 }
 
-/** Both in the order of their days. Equal amounts of a day are told apart by their texts, then by their order. */
+/** Both in the order of their days. Of equal amounts of a day the texts decide, then the order. */
 export function matchLines(lines: readonly RunLine[], postings: readonly Posting[]): MatchedLines {
   const open: Open = {
     lines: Map.groupBy(lines, ({ bookedOn }) => bookedOn),

@@ -3,9 +3,8 @@
  * which is read again in their place.
  */
 import { createHash } from "node:crypto";
-import { createReadStream, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { Failure } from "../../failure.ts";
 import { listOf, orNull, readIfFits } from "../../fields/kind.ts";
 import { record } from "../../fields/record.ts";
@@ -14,6 +13,7 @@ import { readBankStatements } from "../../imported-files/bank-statements/read-ba
 import type { BankStatement, SuppliedFile } from "../../ledger/bank-statement.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import { statementsInOrder } from "../../ledger/statement-gaps.ts";
+import { openRegularFile } from "../../operating-system/regular-file.ts";
 import { readText, UNREADABLE_FILE, whole } from "../read-yaml.ts";
 import { invalidFile } from "./invalid-file.ts";
 
@@ -133,9 +133,15 @@ function filesAt(path: string): readonly string[] {
 }
 
 async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
+  const file = await openRegularFile(path, "follow");
+  if (file === null) throw invalid(path, UNREADABLE_FILE);
+  try {
+    const hash = createHash("sha256");
+    for await (const piece of file.pieces(0, file.byteCount)) hash.update(piece);
+    return hash.digest("hex");
+  } finally {
+    await file.close();
+  }
 }
 
 const invalid = (path: string, what: string): Failure =>

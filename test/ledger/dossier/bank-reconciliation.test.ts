@@ -169,7 +169,7 @@ describe("a bank account", () => {
   });
 });
 
-test("two lines of one amount and day are told apart by their texts", () => {
+test("two lines of one amount and day have the postings with their texts", () => {
   const books = booksFrom(`${TWO_MONTHS}
     2025-02-10  1100   25.00  bank 5  Payment of Jansen
     2025-02-10  9000  -25.00  bank 5`);

@@ -47,6 +47,7 @@ profiles:
     closeInput: null,
     notes: null,
     accountNames: null,
+    statements: null,
   });
 });
 
@@ -112,6 +113,7 @@ profiles:
     closeInput: null,
     notes: join(folder, "bakery.md"),
     accountNames: null,
+    statements: null,
   });
 });
 
