@@ -198,13 +198,7 @@ export { Failure, type FailureCode } from "./failure.ts";
 export type { AccountNames } from "./ledger/account-names.ts";
 export type { AccountMapping, AccountRole } from "./ledger/account-roles.ts";
 export type * from "./ledger/auditfile-source.ts";
-export type {
-  BankStatement,
-  StatementBalance,
-  StatementLine,
-  SuppliedFile,
-  SuppliedStatements,
-} from "./ledger/bank-statement.ts";
+export type * from "./ledger/bank-statement.ts";
 export type {
   AccountProof,
   Administration as BooksAdministration,
