@@ -67,6 +67,18 @@ export interface SubledgerContact {
   readonly amount: Amount;
 }
 
+/**
+ * The amount that the subledgers of one type have of a ledger account, by the lines of transactions to which they refer;
+ * debit positive.
+ */
+export interface SubledgerAccount {
+  readonly sbType: string;
+  readonly ledgerAccountId: LedgerAccountId;
+  /** Lines of the subledgers. */
+  readonly lines: number;
+  readonly amount: Amount;
+}
+
 /** The share of a subledger in the opening balance of a ledger account, by the lines it refers to; debit positive. */
 export interface SpecifiedOpening {
   readonly ledgerAccountId: LedgerAccountId;
@@ -143,6 +155,8 @@ export interface AuditfileSource {
   readonly taxes: readonly StatedTax[];
   readonly taxOfMonths: readonly TaxOfMonth[];
   readonly specifiedOpenings: readonly SpecifiedOpening[];
+  /** Without lines that refer to no line of a transaction. */
+  readonly subledgerAccounts: readonly SubledgerAccount[];
   readonly subledgerContacts: readonly SubledgerContact[];
   /** The opening balance by contact as the files of the year state it; null for a list that they do not have. */
   readonly openItems: Readonly<Record<"debtors" | "creditors", Amount | null>>;

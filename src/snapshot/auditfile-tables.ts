@@ -58,6 +58,7 @@ const TABLES = {
     ...{ linesStated: countOrNull, debitStated: amountOrNull, creditStated: amountOrNull },
     ...{ lines: count, debit: amount, credit: amount },
   }),
+  subledgerAccounts: columns({ sbType: text, ledgerAccountId: text, lines: count, amount }),
   subledgerContacts: columns({ sbType: text, contactId: text, amount }),
   specifiedOpenings: columns({ ledgerAccountId: text, specified: amount, stated: amount }),
   taxes: columns({
@@ -104,6 +105,7 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   store("journals", TABLES.journals, facts.journals);
   store("periods", TABLES.periods, facts.periods);
   store("subledgers", TABLES.subledgers, facts.subledgers);
+  store("subledgerAccounts", TABLES.subledgerAccounts, facts.subledgerAccounts);
   store("subledgerContacts", TABLES.subledgerContacts, facts.subledgerContacts);
   store("specifiedOpenings", TABLES.specifiedOpenings, facts.specifiedOpenings);
   store("taxes", TABLES.taxes, facts.taxes);
@@ -133,6 +135,7 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
     journals: read("journals", TABLES.journals),
     periods: read("periods", TABLES.periods),
     subledgers: read("subledgers", TABLES.subledgers),
+    subledgerAccounts: read("subledgerAccounts", TABLES.subledgerAccounts),
     subledgerContacts: read("subledgerContacts", TABLES.subledgerContacts),
     specifiedOpenings: read("specifiedOpenings", TABLES.specifiedOpenings),
     taxes: read("taxes", TABLES.taxes),

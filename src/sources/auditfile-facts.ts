@@ -58,6 +58,7 @@ export function auditfileFacts(
     ),
     periods: ofEachFile(files, ({ periods }) => periods),
     subledgers: ofEachFile(files, ({ subledgers }) => subledgers),
+    subledgerAccounts: own.flatMap(({ tallies }) => tallies.subledgerAccounts),
     subledgerContacts: own.flatMap(({ tallies }) => tallies.subledgerContacts),
     specifiedOpenings: own.flatMap(({ tallies }) => tallies.specifiedOpenings),
     taxes: own.flatMap(({ tallies }) => tallies.taxes),

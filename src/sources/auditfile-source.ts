@@ -24,6 +24,9 @@ export function sourceOf(facts: AuditfileFacts): AuditfileSource {
     ),
     taxes: facts.taxes,
     taxOfMonths: facts.taxOfMonths,
+    subledgerAccounts: facts.subledgerAccounts.map(({ ledgerAccountId: id, ...of }) => ({
+      ...{ ...of, ledgerAccountId: ledgerAccountId(id) },
+    })),
     subledgerContacts: facts.subledgerContacts.map(({ contactId: id, ...of }) => ({
       ...{ ...of, contactId: contactId(id) },
     })),

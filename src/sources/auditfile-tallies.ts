@@ -15,17 +15,20 @@ import type {
   AuditfileSubledger,
   SpecifiedOpening,
   StatedTax,
+  SubledgerAccount,
   SubledgerContact,
   TaxOfMonth,
 } from "../ledger/auditfile-source.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { accountIn, contactIn } from "./auditfile-names.ts";
+import { lineAccounts } from "./line-accounts.ts";
 import { statedTaxes } from "./stated-taxes.ts";
 
 export interface AuditfileTallies {
   readonly journals: readonly AuditfileJournal[];
   readonly periods: readonly { readonly number: string; readonly transactions: number }[];
   readonly subledgers: readonly AuditfileSubledger[];
+  readonly subledgerAccounts: readonly SubledgerAccount[];
   readonly subledgerContacts: readonly SubledgerContact[];
   readonly specifiedOpenings: readonly SpecifiedOpening[];
   readonly taxes: readonly StatedTax[];
@@ -38,7 +41,10 @@ export interface TalliesInProgress {
   readonly tallies: () => AuditfileTallies;
 }
 
-/** Memory holds the journals, periods, codes and lines of the opening balance, and one transaction. */
+/**
+ * Memory holds the journals, periods, codes and lines of the opening balance, one transaction, and the account of each
+ * line to which a subledger may refer.
+ */
 export function auditfileTallies(
   isTaxAccount: (id: LedgerAccountId) => boolean,
 ): TalliesInProgress {
@@ -53,6 +59,7 @@ export function auditfileTallies(
     addToJournal(journal, transaction);
     periods.set(periodNumber, (periods.get(periodNumber) ?? 0) + 1);
     taxes.add(transaction);
+    subledgers.addTransaction(transaction);
   };
   return {
     add: (part: AuditfilePart): void => {
@@ -122,14 +129,21 @@ function subledgerTallies() {
   const openingLines = new Map<string, Pick<ReadLine, "accountId" | "amount">>();
   const specified = new Map<LedgerAccountId, Amount>();
   const contacts = new Map<string, SubledgerContact>();
+  const accounts = new Map<string, SubledgerAccount>();
+  const lines = lineAccounts();
+  let mayHaveSubledgers = true;
   const blockOf = ({ of, sbType }: ReadSubledger): AuditfileSubledger =>
     blocks.get(`${of} ${sbType}`) ?? { of, sbType, ...NO_LINES };
   const keep = (block: AuditfileSubledger): void => {
     blocks.set(`${block.of} ${block.sbType}`, block);
   };
   return {
+    addTransaction: (transaction: ReadTransaction): void => {
+      if (mayHaveSubledgers) lines.add(transaction);
+    },
     add: (part: AuditfilePart): void => {
-      if (part.kind === "opening-line") {
+      if (part.kind === "namespace") mayHaveSubledgers = part.version !== "4.0";
+      else if (part.kind === "opening-line") {
         const { nr, accountId, amount } = part.line;
         openingLines.set(nr, { accountId, amount });
       } else if (part.kind === "subledger-totals") {
@@ -137,20 +151,29 @@ function subledgerTallies() {
       } else if (part.kind === "subledger-line") {
         const { subledger, amount, fields } = part;
         keep(withAmount(blockOf(subledger), amount));
-        const line = openingLines.get(fields.get("obLineNr") ?? "");
         if (subledger.of === "transactions") {
-          addToContact(contacts, subledger.sbType, {
-            contact: fields.get("custSupID") ?? "",
-            amount,
+          const contact = fields.get("custSupID") ?? "";
+          addToContact(contacts, subledger.sbType, { contact, amount });
+          const account = lines.accountOf({
+            journal: fields.get("jrnID") ?? "",
+            transaction: fields.get("trNr") ?? "",
+            line: fields.get("trLineNr") ?? "",
           });
+          addToAccount(accounts, subledger.sbType, { account, amount });
+          return;
         }
-        if (subledger.of !== "opening" || line === undefined) return;
+        const line = openingLines.get(fields.get("obLineNr") ?? "");
+        if (line === undefined) return;
         const id = accountIn(line.accountId);
         specified.set(id, add(specified.get(id) ?? ZERO, amount));
       }
     },
-    all: (): Pick<AuditfileTallies, "subledgers" | "subledgerContacts" | "specifiedOpenings"> => ({
+    all: (): Pick<
+      AuditfileTallies,
+      "subledgers" | "subledgerAccounts" | "subledgerContacts" | "specifiedOpenings"
+    > => ({
       subledgers: [...blocks.values()],
+      subledgerAccounts: [...accounts.values()],
       subledgerContacts: [...contacts.values()],
       specifiedOpenings: [...specified].map(([ledgerAccountId, amount]) => ({
         ledgerAccountId,
@@ -175,6 +198,18 @@ function addToContact(
   const key = `${sbType} ${contactId}`;
   const known = contacts.get(key)?.amount ?? ZERO;
   contacts.set(key, { sbType, contactId, amount: add(known, amount) });
+}
+
+function addToAccount(
+  accounts: Map<string, SubledgerAccount>,
+  sbType: string,
+  { account, amount }: { readonly account: string | null; readonly amount: Amount },
+): void {
+  if (account === null) return;
+  const ledgerAccountId = accountIn(account);
+  const key = `${sbType} ${ledgerAccountId}`;
+  const known = accounts.get(key) ?? { sbType, ledgerAccountId, lines: 0, amount: ZERO };
+  accounts.set(key, { ...known, lines: known.lines + 1, amount: add(known.amount, amount) });
 }
 
 /** The totals of several subledgers of one type add up; one that a subledger does not state is not known of all. */

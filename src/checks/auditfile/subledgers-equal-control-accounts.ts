@@ -2,7 +2,7 @@
 import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { AuditfileRead, AuditfileSource } from "../../ledger/auditfile-source.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { ContactId } from "../../ledger/ledger-account.ts";
+import type { ContactId, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { OPEN_ITEM_LISTS, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import type { Check, Comparison } from "../check.ts";
@@ -10,12 +10,15 @@ import { controlAccounts, figureTogether } from "../control-accounts.ts";
 import { lackYearEnd } from "../internal/books-lack.ts";
 import { fileOfYear, inFile, ofAuditfiles } from "../internal/of-auditfiles.ts";
 
-/** A warning: that the accounts are those of the subledger follows from their codes or their use, not from the file. */
+/**
+ * A warning: packages post subledgers in ways of their own. The accounts are those of the lines to which the subledgers
+ * refer, and those that the books know as control accounts; if some lines refer to none, the latter alone.
+ */
 export const subledgersEqualControlAccounts: Check = ofAuditfiles({
   id: "X12",
   name: "subledgers-equal-control-accounts",
   formula:
-    "sum of a subledger, and of each contact in it = sum (D - C) of its control accounts; opening balance by contact = sum S[1] of its control accounts",
+    "sum of the subledger lines that refer to lines of an account = D - C of the account (else sum of a subledger = sum (D - C) of its control accounts); sum of each contact = sum (D - C) of the contact on these accounts; opening balance by contact = sum S[1] of its control accounts",
   severity: "warning",
   compares: {
     expected: "ledger accounts of debtors or creditors",
@@ -26,8 +29,13 @@ export const subledgersEqualControlAccounts: Check = ofAuditfiles({
     const file = fileOfYear(source);
     if (file === null) return;
     // A subledger is of the whole year.
-    if (lackYearEnd(books) === null) yield* compareSubledgers(file, books);
-    if (lackYearEnd(books) === null) yield* compareContacts(source, file, books);
+    if (lackYearEnd(books) === null) {
+      const types = typesIn(source, file, books);
+      if (types.every(({ isPlaced }) => isPlaced))
+        yield* compareAccounts(source, file, types, books);
+      else yield* compareTotals(file, types, books);
+      yield* compareContacts(source, file, types, books);
+    }
     yield* compareOpenItems(source, file, books);
   },
 });
@@ -44,38 +52,97 @@ const LISTS: Readonly<Record<string, readonly OpenItemList[]>> = {
   CS: ["debtors", "creditors"],
 };
 
-function* compareSubledgers(file: AuditfileRead, books: Books): Generator<Comparison> {
-  for (const { of, sbType, lines, debit, credit } of file.subledgers) {
+/** The subledgers of transactions of one type. */
+interface SubledgerType {
+  readonly sbType: string;
+  readonly lists: readonly OpenItemList[];
+  /** Debit minus credit of its lines. */
+  readonly amount: Amount;
+  /** Whether all its lines refer to lines of transactions. */
+  readonly isPlaced: boolean;
+  /** Those to which it refers. */
+  readonly accounts: readonly LedgerAccountId[];
+  /** Of each list, those that the books know. */
+  readonly known: readonly (readonly LedgerAccountId[])[];
+}
+
+const typesIn = (
+  { subledgerAccounts }: AuditfileSource,
+  { subledgers }: AuditfileRead,
+  books: Books,
+): readonly SubledgerType[] =>
+  subledgers.flatMap(({ of, sbType, lines, debit, credit }) => {
     const lists = LISTS[sbType] ?? [];
-    const accounts = lists.map((list) => controlAccounts(books, list));
-    if (of === "opening" || lines === 0 || accounts.length === 0) continue;
-    if (accounts.some((own) => own.length === 0)) continue;
-    const moved = sumOf(
-      books.months.map(({ generalLedger }) =>
-        figureTogether(generalLedger, accounts.flat(), netOf),
-      ),
-    );
-    const actual = subtract(debit, credit);
-    yield inFile({ file, figure: "subledger", name: sbType, month: null, expected: moved, actual });
+    if (of === "opening" || lines === 0 || lists.length === 0) return [];
+    const placed = subledgerAccounts.filter((row) => row.sbType === sbType);
+    return {
+      ...{ sbType, lists, amount: subtract(debit, credit) },
+      isPlaced: placed.reduce((sum, row) => sum + row.lines, 0) === lines,
+      accounts: placed.map(({ ledgerAccountId }) => ledgerAccountId),
+      known: lists.map((list) => controlAccounts(books, list)),
+    };
+  });
+
+const movementOf = (books: Books, accounts: readonly LedgerAccountId[]): Amount =>
+  sumOf(books.months.map(({ generalLedger }) => figureTogether(generalLedger, accounts, netOf)));
+
+/** Account by account: an account may be that of several subledgers. */
+function* compareAccounts(
+  { subledgerAccounts }: AuditfileSource,
+  file: AuditfileRead,
+  types: readonly SubledgerType[],
+  books: Books,
+): Generator<Comparison> {
+  const specified = new Map<LedgerAccountId, Amount>();
+  for (const { sbType, ledgerAccountId, amount } of subledgerAccounts) {
+    if (!types.some((type) => type.sbType === sbType)) continue;
+    specified.set(ledgerAccountId, add(specified.get(ledgerAccountId) ?? ZERO, amount));
+  }
+  const accounts = types.flatMap((type) => [...type.accounts, ...type.known.flat()]);
+  for (const ledgerAccountId of new Set(accounts)) {
+    yield {
+      month: null,
+      subject: { kind: "account", ledgerAccountId },
+      expected: movementOf(books, [ledgerAccountId]),
+      actual: specified.get(ledgerAccountId) ?? ZERO,
+      sources: [file.sha256],
+    };
   }
 }
 
-/** By contact, unless lines on the control accounts have none. */
+function* compareTotals(
+  file: AuditfileRead,
+  types: readonly SubledgerType[],
+  books: Books,
+): Generator<Comparison> {
+  for (const { sbType, amount: actual, known } of types) {
+    if (known.some((own) => own.length === 0)) continue;
+    const expected = movementOf(books, known.flat());
+    yield inFile({ file, figure: "subledger", name: sbType, month: null, expected, actual });
+  }
+}
+
+/** By contact, unless lines on the accounts have none, or an account is that of several subledgers. */
 function* compareContacts(
   { subledgerContacts }: AuditfileSource,
   file: AuditfileRead,
+  types: readonly SubledgerType[],
   books: Books,
 ): Generator<Comparison> {
-  for (const [sbType, rows] of Map.groupBy(subledgerContacts, (row) => row.sbType)) {
-    const [list, ...others] = LISTS[sbType] ?? [];
+  for (const { sbType, lists, accounts: own, isPlaced, known } of types) {
+    const [list, ...others] = lists;
     if (list === undefined || others.length > 0) continue;
-    const accounts = new Set(controlAccounts(books, list));
-    if (accounts.size === 0) continue;
+    const accounts = new Set([...known.flat(), ...(isPlaced ? own : [])]);
+    const isShared = types.some(
+      (type) => type.sbType !== sbType && type.accounts.some((id) => accounts.has(id)),
+    );
+    if (accounts.size === 0 || isShared) continue;
     const moved = new Map<ContactId | null, Amount>();
     for (const { key, debit, credit } of books.sums.per("contact", accounts)) {
       moved.set(key, add(moved.get(key) ?? ZERO, netOf({ debit, credit })));
     }
     if (!isZero(moved.get(null) ?? ZERO)) continue;
+    const rows = subledgerContacts.filter((row) => row.sbType === sbType);
     const specified = new Map(rows.map(({ contactId, amount }) => [contactId, amount]));
     for (const contactId of new Set([...moved.keys(), ...specified.keys()])) {
       if (contactId === null) continue;
