@@ -184,6 +184,22 @@ describe("debtors and creditors after the year end", () => {
     ]);
   });
 
+  test("books that owe nothing and have no old invoice have totals of nothing", async () => {
+    const text = TEXT.replace(
+      /^ {2}(?:2025-.*bill|listed purchase|listed sales_invoices 1 ).*$/gm,
+      "",
+    )
+      .replace(/^ {2}detail.*$/gm, "")
+      .replace(/^ {2}paid 2026-01-03.*$/gm, "");
+    const rows = await rowsIn(booksFrom(text));
+    expect(section(rows, "Creditors", "Doubtful debts: proposal")).toEqual([
+      "total: Total | – | – | –",
+      "cross-check: Open invoices per the document lists | –",
+      "cross-check: Not explained by an invoice in the lists | –",
+    ]);
+    expect(rows).toContain("total: Proposed allowance | – | –");
+  });
+
   test("debtors with a credit balance go to the other side", async () => {
     const rows = section(
       await rowsIn(withLater()),
@@ -246,7 +262,7 @@ describe("documents dated after the year end", () => {
         expect.stringMatching(why),
       ]);
       expect(section(rows, "Creditors").slice(1)).toEqual([
-          "total: Total | 363.00",
+        "total: Total | 363.00",
         expect.stringMatching(why),
         "heading: Balances to be shown on the other side of the balance sheet",
         "heading: Debtors with a credit balance",

@@ -1,7 +1,7 @@
 /** The figures of debtors and creditors after the end of the year: per contact, doubtful debts, balances of the other side. */
 import { type Amount, isNegative, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf } from "../../calendar/month.ts";
-import type { Backing } from "../../checks/backing.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -26,6 +26,7 @@ export const AFTER_YEAR_END = "after-year-end";
 
 /** What stands behind its figures. */
 export const AFTER_BACKINGS: readonly Backing[] = [
+  DERIVED,
   AFTER_THE_BOOKS,
   LEDGER_AMOUNTS,
   ...Object.values(OPEN_ITEMS.debtors),
