@@ -17,6 +17,7 @@ import { accountsWithRole } from "./account-roles.ts";
 import { kindOfAssetDocument } from "./asset-documents.ts";
 import type { Books } from "./books.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
+import { oncePerBooks } from "./once-per-books.ts";
 import type { DocumentAccountSum } from "./posting-sums.ts";
 import { taxAccountsOf } from "./tax-accounts.ts";
 import { rowOf } from "./trial-balance.ts";
@@ -27,8 +28,17 @@ const RETURN_ROUNDING_MAX = amountOf("8");
 const QUARTER_MONTHS = 3;
 
 /** Whether the movement of these accounts needs no other explanation than what they are. */
-export const isExplainedByItself = (books: Books, ids: readonly LedgerAccountId[]): boolean =>
-  isDepreciated(books, ids) || isPaid(books, ids) || isOfReturns(books, ids);
+export function isExplainedByItself(books: Books, ids: readonly LedgerAccountId[]): boolean {
+  const known = knownOf(books);
+  const key = JSON.stringify(ids);
+  const isExplained =
+    known.get(key) ?? (isDepreciated(books, ids) || isPaid(books, ids) || isOfReturns(books, ids));
+  known.set(key, isExplained);
+  return isExplained;
+}
+
+/** Several sheets of a pack ask of the same accounts, and each answer reads their documents. */
+const knownOf = oncePerBooks(() => new Map<string, boolean>());
 
 /** Every document that moves the accounts is depreciation, of the register or as a journal. */
 function isDepreciated(books: Books, ids: readonly LedgerAccountId[]): boolean {

@@ -50,14 +50,19 @@ export const movementMatters = (input: AttentionInput): readonly Matter[] =>
 
 export type BalancesInput = Pick<AttentionInput, "books" | "threshold" | "revenue" | "notes">;
 
-/** The main accounts whose balance changed much, and which neither a note nor what they are for explains. */
-export function unexplainedBalances(input: BalancesInput): readonly Group[] {
+/** The main accounts whose balance changed much, and which neither a note nor what they are for explains; of all, or of those with one of `ids`. */
+export function unexplainedBalances(
+  input: BalancesInput,
+  ids: ReadonlySet<LedgerAccountId> | null = null,
+): readonly Group[] {
   const groups = groupsOf(input);
   // In a first year every balance comes from nothing.
   const hasOpening = groups.some(({ accounts }) =>
     accounts.some(({ figures }) => !isZero(openingOf(figures).amount)),
   );
-  return hasOpening ? groups.filter((group) => isUnexplained(input, group)) : [];
+  const isWanted = ({ accounts }: Group): boolean =>
+    ids === null || accounts.some(({ id }) => ids.has(id));
+  return hasOpening ? groups.filter((group) => isWanted(group) && isUnexplained(input, group)) : [];
 }
 
 const sumAt = ({ accounts }: Group, at: typeof closingOf): Amount =>

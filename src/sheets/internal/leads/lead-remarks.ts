@@ -91,12 +91,8 @@ function findingCell(books: Books, key: string, finding: Finding) {
 
 function unexplainedRows(input: LeadInput, { accounts }: Lead): readonly Row[] {
   const { books, word } = input;
-  const ids = new Set(accounts.map(({ id }) => id));
-  return unexplainedBalances({
-    ...input,
-    threshold: thresholdOf(input),
-    revenue: revenueOfYear(books),
-  })
-    .filter((balance) => balance.accounts.some(({ id }) => ids.has(id)))
-    .map(({ id }) => namedRow("memo", word("no-note", { account: accountLabel(books, id) }), {}));
+  const balances = { ...input, threshold: thresholdOf(input), revenue: revenueOfYear(books) };
+  return unexplainedBalances(balances, new Set(accounts.map(({ id }) => id))).map(({ id }) =>
+    namedRow("memo", word("no-note", { account: accountLabel(books, id) }), {}),
+  );
 }
