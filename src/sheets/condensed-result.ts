@@ -15,6 +15,7 @@ export const condensedResult = condensedComparison({
   pairs: [
     {
       keys: KEYS,
+      hasShares: true,
       periodsOf: (books) => [books.period, comparedPeriodOf(books)],
       titleOf: ({ books, words }, at) =>
         at === 0 ? totalTitle(books, words) : comparedTitle(books, words),

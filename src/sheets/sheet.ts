@@ -261,6 +261,8 @@ export interface Threshold {
   readonly ofRevenue: Amount;
   /** Of the comparative amount itself. */
   readonly ofComparative: Amount;
+  /** Materiality as a part of net turnover or of total assets, whichever is larger; absent for the default. */
+  readonly materiality?: Amount;
 }
 
 export interface SheetSource<Key extends string = string> {

@@ -47,7 +47,7 @@ const WITH_TAX = `
 `;
 
 const firstAmount = (rows: readonly string[]): readonly string[] =>
-  rows.map((row) => row.replace(/( \| [^|]*){3}$/, "").replace("–", "0"));
+  rows.map((row) => row.replace(/ \| -?[\d.]+%$/, "").replace("–", "0"));
 
 test("the result is rounded by itself, a section follows from the results, and tax stands apart", async () => {
   const rows = await sheetText(await sheetOf(booksFrom(WITH_TAX), "condensed-result"));
@@ -78,6 +78,22 @@ test("the result is rounded by itself, a section follows from the results, and t
   expect(rows.at(-1)).toContain(
     "a line, the total of a section or the result of the year within equity may be one higher or lower",
   );
+});
+
+test("each amount of the year is a percentage of net turnover, by its exact amounts", async () => {
+  const sheet = await sheetOf(booksFrom(WITH_TAX), "condensed-result");
+  expect(sheet.columns.slice(2).map(({ title }) => title)).toEqual([
+    "Fiscal year 2025",
+    "% turnover",
+  ]);
+  const rows = await sheetText(sheet);
+  expect(rows.filter((row) => /Materials|Rent|Gross profit|Result after tax/.test(row))).toEqual([
+    // 300.35, 100.25, 700.35 and 467.45 of 1,000.70.
+    "7000 | Materials | 301 | 30.0%",
+    "total: Gross profit | 700 | 70.0%",
+    "4000 | Rent | 100 | 10.0%",
+    "total: Result after tax | 467 | 46.7%",
+  ]);
 });
 
 test("the balance sheet adds up as shown, and its result is that of the profit and loss account", async () => {

@@ -93,7 +93,7 @@ const identityOf = (path: string): string | null =>
   readableOf(path, (snapshot) => snapshot.identity());
 
 /** Null for a snapshot that cannot be read: it vouches for nothing, and stops no work on other books. */
-function readableOf<Value>(
+export function readableOf<Value>(
   path: string,
   read: Parameters<typeof readSnapshot<Value>>[1],
 ): Value | null {

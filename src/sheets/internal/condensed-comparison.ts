@@ -12,7 +12,7 @@ import type { AccountCells } from "./condensed-column.ts";
 import { type CondensedResult, condensedResult } from "./condensed-result.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import type { PeriodWord } from "./period-words.ts";
-import { changeCell, RATIO_WORDS, type RatioWords } from "./ratio-cells.ts";
+import { changeCell, RATIO_WORDS, type RatioWords, shareCell } from "./ratio-cells.ts";
 import type { ResultSection } from "./result-sections.ts";
 import { COMPARED_RESULT_BACKINGS } from "./result-table.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
@@ -27,7 +27,7 @@ const WORDS = [
   ...RESULT_ROW_WORDS,
   ...COMPARISON_NOTE_WORDS,
   ...wordsUnder("sheets", "movement-whole rounding"),
-  ...wordsUnder(COLUMNS, "difference.title percentage.title"),
+  ...wordsUnder(COLUMNS, "difference.title percentage.title share.title"),
 ];
 
 type TitleSource = Pick<SheetSource<PeriodWord | (typeof WORDS)[number]>, "books" | "words">;
@@ -37,6 +37,8 @@ interface ComparedPeriods {
   readonly keys: readonly [current: string, compared: string];
   readonly periodsOf: (books: Books) => readonly [current: Period, compared: Period];
   readonly titleOf: (source: TitleSource, at: 0 | 1) => string;
+  /** Each amount has its percentage of net turnover behind it. */
+  readonly hasShares?: true;
 }
 
 interface CondensedOrder {
@@ -54,7 +56,11 @@ export const condensedComparison = ({ id, pairs, columnsOf }: CondensedOrder): S
     rows: ({ books, words }) => {
       const result = condensedResult(id, books, columnsOf(books));
       const compare = (key: string, row: RowFigures): readonly Cell[] =>
-        comparedCells({ id, words, books, pairs }, key, row);
+        comparedCells(
+          { id, words, books, pairs, revenue: result.sections.revenue.total },
+          key,
+          row,
+        );
       return [
         ...statementRows(books, words, result, compare),
         ...pairs
@@ -69,20 +75,27 @@ const pairColumns = ({
   keys,
   titleOf,
   periodsOf,
+  hasShares,
 }: ComparedPeriods): readonly ColumnSpec<TitleSource>[] => {
   const isIn = (books: Books): boolean => hasResult(books, periodsOf(books)[1].first);
+  const share = (key: string): ColumnSpec<TitleSource> => ({
+    ...columnOf("amount", 8, "share", COLUMNS),
+    each: ({ words }) => [[`${key}-share`, words.of(`${COLUMNS}.share.title`)]],
+  });
   return [
     {
       ...columnOf("amount", 13, "current", COLUMNS),
       isInSeries: true,
       each: (source) => [[keys[0], titleOf(source, 0)]],
     },
+    ...(hasShares === true ? [share(keys[0])] : []),
     {
       ...columnOf("amount", 13, "compared", COLUMNS),
       isInSeries: true,
       each: (source) => [[keys[1], titleOf(source, 1)]],
       isIn,
     },
+    ...(hasShares === true ? [{ ...share(keys[1]), isIn }] : []),
     ...(["difference", "percentage"] as const).map((key) => ({
       ...columnOf("amount", 12, key, COLUMNS),
       each: ({ words }: TitleSource) =>
@@ -125,24 +138,32 @@ function statementRows(
 interface CompareInput extends Pick<CondensedOrder, "id" | "pairs"> {
   readonly books: Books;
   readonly words: RatioWords;
+  /** Net turnover in every column. */
+  readonly revenue: RowFigures;
 }
 
 /**
  * The cells of each pair: current, compared, the difference as both are shown, and its percentage of the exact amount.
  */
 const comparedCells = (
-  { id, pairs, books, words }: CompareInput,
+  { id, pairs, books, words, revenue }: CompareInput,
   key: string,
   row: RowFigures,
 ): readonly Cell[] =>
-  pairs.flatMap(({ keys, periodsOf }, index) => {
+  pairs.flatMap(({ keys, periodsOf, hasShares }, index) => {
     const [current, compared] = row.slice(index * 2, index * 2 + 2);
     if (current === undefined || compared === undefined) return [];
     const between = periodsOf(books);
     const difference = differenceCell(`${id}/${keys[1]}-difference/${key}`, current, compared);
+    const shares = [current, compared].map((cell, at) => {
+      const turnover = revenue[index * 2 + at];
+      if (hasShares !== true || turnover === undefined) return [];
+      const name = { id: `${id}/${keys[at] ?? ""}-share/${key}`, period: cell.figure.period };
+      return [shareCell(words, { name, numerator: [cell], denominator: [turnover] })];
+    });
     return [
-      current,
-      compared,
+      ...[current, ...(shares[0] ?? [])],
+      ...[compared, ...(shares[1] ?? [])],
       difference,
       changeCell(words, between, {
         name: { ...difference.figure, id: `${id}/${keys[1]}-percentage/${key}` },

@@ -3,6 +3,7 @@ import type { Backing } from "../../checks/backing.ts";
 import type { Row, SheetDefinition } from "../sheet.ts";
 import { ATTENTION_BACKINGS, attentionRows } from "./attention/attention.ts";
 import { ATTENTION_WORDS } from "./attention/matter.ts";
+import { MEMORANDUM_WORDS, type memorandumRows } from "./closing-memorandum.ts";
 import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
@@ -14,6 +15,8 @@ import { thresholdOf } from "./threshold.ts";
 
 interface FirstPageOrder {
   readonly blocksOf: (input: FigureInput) => readonly Block[];
+  /** What the page says at the end of what happened; absent for nothing. */
+  readonly memorandum?: typeof memorandumRows;
   /** What stands behind the figures of its blocks. */
   readonly backings: readonly Backing[];
 }
@@ -25,7 +28,7 @@ const COLUMNS = "first-page.columns";
 
 export function firstPageSheet(
   id: string,
-  { blocksOf, backings }: FirstPageOrder,
+  { blocksOf, backings, memorandum = () => [] }: FirstPageOrder,
 ): SheetDefinition {
   const about = sheetWords(
     id,
@@ -35,6 +38,7 @@ export function firstPageSheet(
     HAPPENED_WORDS,
     ATTENTION_WORDS,
     STATUS_WORDS,
+    MEMORANDUM_WORDS,
   );
   return sheet(about, {
     columns: [
@@ -48,7 +52,8 @@ export function firstPageSheet(
     rows: (source) => {
       const input = { ...source, id, threshold: thresholdOf(source) };
       const blocks = blocksOf(input);
-      const { rows, unexplained } = whatHappened(input, blocks);
+      const { rows: happened, unexplained } = whatHappened(input, blocks);
+      const rows = [...happened, ...memorandum(input)];
       const revenue = blocks.at(-1)?.revenue.amount;
       return [
         statusRow(input),

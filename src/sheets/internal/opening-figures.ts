@@ -90,7 +90,12 @@ export const openingFigures = oncePerBooks((books: Books): OpeningFigures => {
   const results = resultRows(books, subtotal);
   const rows = [subtotal, ...results.map(({ cells }) => cells)];
   return {
-    ...{ accounts, subtotal, results, total: sumCells(books, "total", rows) },
+    ...{
+      accounts,
+      subtotal,
+      results,
+      total: results.length === 0 ? subtotal : sumCells(books, "total", rows),
+    },
     appropriated: openings.flatMap((one) =>
       isZero(one.appropriated) ? [] : [one.ledgerAccountId],
     ),
@@ -199,7 +204,7 @@ function resultRows(books: Books, subtotal: OpeningCells): OpeningFigures["resul
       appropriated: isAppropriated ? negate(amount) : null,
     }),
   );
-  // Of a source that has other results on no account, nothing tells of which year they are.
+  // Of a source that has other results on no account, nothing states the year.
   const others = OPENING_SOURCES.filter((source) => {
     const lack = lackOf(source);
     return lack !== null && !isZero(lack) && !isNamed(source);

@@ -1,0 +1,81 @@
+/** The text of a file of adjustments, which is kept next to a snapshot. */
+import { decimalText } from "../amount/decimal-text.ts";
+import { listOf, orNull, type ValueOf } from "../fields/kind.ts";
+import { readData } from "../fields/read-data.ts";
+import { record } from "../fields/record.ts";
+import { amount, date, oneOf, text, wholeNumber } from "../fields/scalars.ts";
+import type { Adjustments } from "../ledger/dossier/adjustments.ts";
+import { ACCOUNT_TYPES, documentId, ledgerAccountId } from "../ledger/ledger-account.ts";
+
+const KEPT = record({
+  format_version: oneOf(1),
+  earlier: record({ snapshot: text, as_of: date, status: oneOf("draft", "final") }),
+  accounts: listOf(
+    record({
+      ...{ id: text, code: orNull(text), name: text, type: oneOf(...ACCOUNT_TYPES) },
+      ...{ before: amount, after: amount, entries: amount, closing: amount },
+    }),
+  ),
+  lines: listOf(
+    record({
+      ...{ date, document_type: text, document: text, document_number: orNull(text) },
+      ...{ account: text, contact: orNull(text), description: text },
+      ...{ before: orNull(amount), after: orNull(amount) },
+    }),
+  ),
+  lines_left_out: wholeNumber(0),
+});
+
+export const adjustmentsText = (adjustments: Adjustments): string =>
+  `${JSON.stringify(storedOf(adjustments))}\n`;
+
+/** Null for a text that is damaged. */
+export function adjustmentsFrom(written: string): Adjustments | null {
+  const reading = readData(KEPT, parsedJson(written));
+  return reading.ok ? adjustmentsIn(reading.value) : null;
+}
+
+function parsedJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return null; // a file that was cut off, as described above
+  }
+}
+
+function adjustmentsIn(kept: ValueOf<typeof KEPT>): Adjustments {
+  const { snapshot: snapshotId, as_of: asOf, status } = kept.earlier;
+  return {
+    earlier: { snapshotId, asOf, status },
+    accounts: kept.accounts.map(({ id, ...account }) => ({
+      ...account,
+      ledgerAccountId: ledgerAccountId(id),
+    })),
+    lines: kept.lines.map(
+      ({ document, document_type: type, document_number: number, account, ...line }) => ({
+        ...line,
+        document: { type, id: documentId(document), ...(number === null ? {} : { number }) },
+        ledgerAccountId: ledgerAccountId(account),
+      }),
+    ),
+    linesLeftOut: kept.lines_left_out,
+  };
+}
+
+const storedOf = ({ earlier, accounts, lines, linesLeftOut }: Adjustments): unknown => ({
+  format_version: 1,
+  earlier: { snapshot: earlier.snapshotId, as_of: earlier.asOf, status: earlier.status },
+  accounts: accounts.map(({ ledgerAccountId: id, code, name, type, ...amounts }) => ({
+    ...{ id, code, name, type },
+    ...{ before: decimalText(amounts.before), after: decimalText(amounts.after) },
+    ...{ entries: decimalText(amounts.entries), closing: decimalText(amounts.closing) },
+  })),
+  lines: lines.map(({ document, ledgerAccountId: account, before, after, ...line }) => ({
+    ...{ date: line.date, document_type: document.type, document: document.id },
+    ...{ document_number: document.number ?? null, account, contact: line.contact },
+    description: line.description,
+    before: before === null ? null : decimalText(before),
+    after: after === null ? null : decimalText(after),
+  })),
+  lines_left_out: linesLeftOut,
+});
