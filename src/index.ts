@@ -214,6 +214,8 @@ export type {
   TaxRate as BooksTaxRate,
 } from "./ledger/books.ts";
 export type * from "./ledger/client-input.ts";
+export type * from "./ledger/dossier/adjustments.ts";
+export type * from "./ledger/dossier/later-documents.ts";
 export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
 export type {
   AccountType,
@@ -239,21 +241,11 @@ export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting
 export type * from "./ledger/posting-sums.ts";
 export type * from "./ledger/prior-books.ts";
 export type { Shortfall } from "./ledger/proof-level.ts";
+export type { SampleChoice, SampleName } from "./ledger/sample-administration.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { Side } from "./ledger/signs.ts";
 export type { SourceHash } from "./ledger/source.ts";
-export type {
-  Aging,
-  AssetLine,
-  AssetRegister,
-  BalanceSheet,
-  ByContact,
-  ByProject,
-  CashFlow,
-  OpenItems,
-  ProfitAndLoss,
-  SectionLine,
-} from "./ledger/statements.ts";
+export type * from "./ledger/statements.ts";
 export type { Chart, SuppliedNames } from "./ledger/supplied-names.ts";
 export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-balance.ts";
 export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
