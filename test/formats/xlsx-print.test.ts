@@ -85,6 +85,7 @@ describe("the workbook of the close", () => {
       "Kasstroom, indirecte methode",
       "Proef- en saldibalans",
       "Staat van vaste activa",
+      "Na balansdatum",
       "Journaalposten",
     ]);
   });
