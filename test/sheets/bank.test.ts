@@ -20,7 +20,7 @@ const rowsOf = async (books: ReturnType<typeof booksFrom>): Promise<readonly str
 describe("cash and bank", () => {
   test("has the statements beside the books, and ties with the liquid funds", async () => {
     expect(await rowsOf(withStatementsOf(twoMonths(), WHOLE))).toEqual([
-      "1100 Bank | Bank statements | 100.00 | 105.00 | -50.00 | 155.00 | 155.00 | –",
+      "1100 Bank | Statements | 100.00 | 105.00 | -50.00 | 155.00 | 155.00 | –",
       "total: Total cash and bank | 155.00 | –",
       "cross-check: Cash and cash equivalents on the balance sheet | 155.00",
       "cross-check: Difference | –",
@@ -40,7 +40,7 @@ describe("cash and bank", () => {
       " 101.00 2025-02-28",
     );
     expect((await rowsOf(withStatementsOf(books, text))).slice(0, 11)).toEqual([
-      "1100 Bank | Bank statements | 101.00 | 105.00 | -58.00 | 148.00 | 167.00 | 19.00",
+      "1100 Bank | Statements | 101.00 | 105.00 | -58.00 | 148.00 | 167.00 | 19.00",
       "total: Total cash and bank | 167.00 | 19.00",
       "cross-check: Cash and cash equivalents on the balance sheet | 167.00",
       "cross-check: Difference | –",
@@ -64,6 +64,9 @@ describe("cash and bank", () => {
       "1100 Bank | No statement | not available | 155.00",
       "total: Total cash and bank | 155.00",
     ]);
+    expect((await rowsOf(twoMonths())).at(-1)).toContain(
+      "the balance of the bank is not available",
+    );
   });
 
   test("has days without statements, and statements of an account that the books do not have", async () => {
@@ -110,8 +113,8 @@ describe("cash and bank", () => {
     const rows = await rowsOf(withStatementsOf(twoMonths(), text));
     expect(rows.slice(6, 9)).toEqual([
       "Booked on another day: Interest | Bank 30 Jan 2025, books 31 Jan 2025 | 5.00",
-      "Not in the books, reversed by the bank: Direct debit | 13 Feb 2025 | -70.00",
-      "Not in the books, reversed by the bank: Taken back | 14 Feb 2025 | 70.00",
+      "Reversed, not in the books: Direct debit | 13 Feb 2025 | -70.00",
+      "Reversed, not in the books: Taken back | 14 Feb 2025 | 70.00",
     ]);
   });
 });

@@ -7,7 +7,7 @@ import {
 import { unprocessedLines } from "../../ledger/dossier/unprocessed-lines.ts";
 import type { Row } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
-import { transferFlow, transitFigures, unprocessedFlow } from "./bank-figures.ts";
+import { bankFigures, transferFlow, transitFigures, unprocessedFlow } from "./bank-figures.ts";
 import { flowRow, type Input, listed } from "./bank-rows.ts";
 import { BLANK, blanks, row, textCell, textRow } from "./cells.ts";
 import { countText } from "./period-words.ts";
@@ -66,16 +66,19 @@ export function unprocessedRows(input: Input, rowsMax: number): readonly Row[] {
   ];
 }
 
-/** The statements that belong to no account of the books, or are in another currency. */
+/** Why balances are not available, which statements are not compared, and how lines are matched. */
 export function noteRows({ books, word }: Input): readonly Row[] {
-  const { unknown, otherCurrency } = bankAccounts(books);
+  const { accounts, unknown, otherCurrency } = bankAccounts(books);
+  const isAnyUnknown = bankFigures(books).rows.some(({ closing }) => closing === null);
+  const areMatched = accounts.some(({ runs }) => runs.length > 0);
   return [
+    ...(isAnyUnknown ? [textRow("note", word("no-balance"))] : []),
     ...(unknown.length === 0
       ? []
       : [textRow("note", word("unknown-accounts", { accounts: unknown.join(", ") }))]),
     ...(otherCurrency.length === 0
       ? []
       : [textRow("note", word("other-currency", { accounts: otherCurrency.join(", ") }))]),
-    textRow("note", word("rule")),
+    ...(areMatched ? [textRow("note", word("rule"))] : []),
   ];
 }

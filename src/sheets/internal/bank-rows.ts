@@ -21,7 +21,7 @@ export const ABOUT = sheetWords(BANK, [
   "matched months-without part-opening part-posting part-line part-uncovered part-between",
   "others unexplained explained another-day another-day-of reversed",
   "transit transit-count under-way not-sent unprocessed unprocessed-none unprocessed-unknown",
-  "unprocessed-rule unknown-accounts other-currency rule",
+  "unprocessed-rule no-balance unknown-accounts other-currency rule",
 ]);
 export type Input = SheetInputOf<typeof ABOUT>;
 
