@@ -1,8 +1,6 @@
 /** Prepaid costs and deferred revenue: per account the documents of which something belongs to later periods. */
 import { absolute, compareAmounts, isZero } from "../amount/amount.ts";
 import { daysOf, lastDayOf } from "../calendar/month.ts";
-import type { Books } from "../ledger/books.ts";
-import type { DeferredItem } from "../ledger/dossier/deferred-items.ts";
 import { accountLabel } from "./internal/account-rows.ts";
 import { BLANK, blanks, type FigureCell, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
@@ -13,6 +11,7 @@ import {
   type DeferredFigures,
   type DeferredLine,
   deferredFigures,
+  nameOfDocument,
   nextYearEnd,
   restCells,
 } from "./internal/deferred-figures.ts";
@@ -126,7 +125,7 @@ function lineRow(
 ): Row {
   const { first, last } = line.item.days;
   return row("item", 0, [
-    textCell(textOf(books, line.item)),
+    textCell(nameOfDocument(books, line.item)),
     textCell(word("days", { first: dayTitle(words, first), last: dayTitle(words, last) })),
     line.amount,
     line.booked ?? BLANK,
@@ -134,14 +133,6 @@ function lineRow(
     line.difference,
   ]);
 }
-
-const textOf = (
-  { contacts }: Pick<Books, "contacts">,
-  { number, contactId, description }: DeferredItem,
-): string =>
-  [number, contactId === null ? null : (contacts.get(contactId)?.name ?? null), description]
-    .filter((part) => part !== null && part !== "")
-    .join(", ");
 
 function notDeferredRows(
   { word }: Input,

@@ -198,3 +198,12 @@ export function restCells(
     sum("difference", (line) => line.difference),
   ];
 }
+
+/** Number, contact and description, as far as it has them. */
+export const nameOfDocument = (
+  { contacts }: Pick<Books, "contacts">,
+  { number, contactId, description }: DeferredItem,
+): string =>
+  [number, contactId === null ? null : (contacts.get(contactId)?.name ?? null), description]
+    .filter((part) => part !== null && part !== "")
+    .join(", ");

@@ -11,6 +11,7 @@ import type { Row } from "../../sheet.ts";
 import { accountLabel } from "../account-rows.ts";
 import { textRow } from "../cells.ts";
 import { counterRows, quarterRows } from "./counter-specification.ts";
+import { deferralOf, documentRows } from "./document-specification.ts";
 import {
   assetGroupOf,
   assetRows,
@@ -37,6 +38,10 @@ export function specificationRows(input: LeadInput, lead: Lead): readonly Row[] 
     ...[...lists].flatMap((list) => below(word("contacts"), contactRows(input, list))),
     ...(assets.size === 0 ? [] : below(word("assets-of"), assetRows(input, group, [...assets]))),
     ...below(
+      word("documents"),
+      of("documents").flatMap((id) => documentRows(input, id)),
+    ),
+    ...below(
       word("quarters"),
       of("quarters").flatMap((id) => quarterRows(input, id, side)),
     ),
@@ -61,11 +66,12 @@ const below = (heading: string, rows: readonly Row[]): readonly Row[] =>
   rows.length === 0 ? [] : [headingRow(heading), ...rows];
 
 /** What shows best what an account consists of; the counter accounts of its movements where nothing else does. */
-type Specification = "contacts" | "assets" | "quarters" | "counters" | "none";
+type Specification = "contacts" | "assets" | "documents" | "quarters" | "counters" | "none";
 
 function specificationOf(books: Books, id: LedgerAccountId): Specification {
   if (listOfAccount(books, id) !== null) return "contacts";
   if (assetGroupOf(books, id) !== null) return "assets";
+  if (deferralOf(books, id) !== null) return "documents";
   if (!balanceMovements(books).has(id)) return "none";
   return isOfPeriods(books, id) ? "quarters" : "counters";
 }

@@ -12,7 +12,7 @@ export const ABOUT = sheetWords(
   LEADS,
   [
     "overview assets liabilities results total balance-difference ledger-difference ledger-difference-one",
-    "contacts assets-of counters quarters roll-forward no-contact no-movements",
+    "contacts assets-of documents other-documents other-entries counters quarters roll-forward no-contact no-movements",
     "other-contacts other-assets other-counters no-counter list-difference register-difference",
     "no-register repayment no-repayment not-grouped open-points finding findings no-note signatures",
   ],
