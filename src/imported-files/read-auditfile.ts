@@ -54,10 +54,8 @@ export const readExportedAuditfile = (bytes: AsyncIterable<Uint8Array>): InBlock
   partsIn([{ name: "", open: () => bytes }], "export");
 
 /** A block has the parts of a piece of the file. */
-const partsIn = (
-  files: readonly NamedFile[],
-  origin: AuditfileOrigin,
-): InBlocks<AuditfilePart> => inBlocks(() => blocksIn(files, origin));
+const partsIn = (files: readonly NamedFile[], origin: AuditfileOrigin): InBlocks<AuditfilePart> =>
+  inBlocks(() => blocksIn(files, origin));
 
 async function* blocksIn(
   files: readonly NamedFile[],

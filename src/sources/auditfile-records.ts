@@ -156,6 +156,7 @@ function addPart(records: Gathered, part: AuditfilePart): void {
     case "subledger-line":
       addSubledgerLine(records, part);
       break;
+    case "former-version":
     case "subledger-totals":
     case "period":
     case "opening-shape":

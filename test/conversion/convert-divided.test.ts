@@ -63,10 +63,9 @@ test("a row of the list names the file of its line", async () => {
 test("a transaction that does not balance is named with its file", async () => {
   const parts = dividedAuditfile(WHOLE, [3]);
   const changed = parts.map((part) => part.replace(/10\.00(?!.*10\.00)/, "10.01"));
-  await expect(converted(changed)).rejects.toMatchObject({
-    code: "document-unbalanced",
-    message: expect.stringContaining("M 5 on line 2 of part-2.xaf (debit minus credit -0.01)"),
-  });
+  await expect(converted(changed)).rejects.toThrow(
+    "M 5 on line 2 of part-2.xaf (debit minus credit -0.01)",
+  );
 });
 
 const THREE = dividedAuditfile(WHOLE, [1, 3]);

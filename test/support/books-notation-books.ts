@@ -3,8 +3,8 @@ import { type Amount, add, amountText, isZero, ZERO } from "../../src/amount/amo
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type Month, monthOf, monthsOf, periodOf } from "../../src/calendar/month.ts";
 import { invariant } from "../../src/failure.ts";
-import type { Books, BooksMonth, PostingOrder, PostingSelection } from "../../src/ledger/books.ts";
 import { compareAccounts } from "../../src/ledger/account-order.ts";
+import type { Books, BooksMonth, PostingOrder, PostingSelection } from "../../src/ledger/books.ts";
 import { compareText, documentId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 import { assetsOf } from "./books-notation-assets.ts";

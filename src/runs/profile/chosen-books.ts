@@ -143,13 +143,14 @@ function chosenAuditfile(
       "Name the file of the year too: --from books.xaf --prior before.xaf.",
     );
   }
-  const other = sample !== false
-    ? "--sample"
-    : profile !== null
-      ? "--profile"
-      : config !== null
-        ? "--config"
-        : null;
+  const other =
+    sample !== false
+      ? "--sample"
+      : profile !== null
+        ? "--profile"
+        : config !== null
+          ? "--config"
+          : null;
   if (other !== null) {
     throw new Failure(
       "arguments-invalid",
