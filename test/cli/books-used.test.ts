@@ -11,6 +11,8 @@ const SAMPLE_ID = "100200300400500";
 const SAMPLE_NOTE =
   "using the embedded service with the sample administration, where today is 15 November 2026.";
 
+const SOLE_TRADER_ID = "100200300400501";
+
 let made: TestWorld;
 beforeEach(() => {
   made = makeWorld();
@@ -242,4 +244,18 @@ test("npm start closes the sample, whatever the folder contains", () => {
     readonly scripts: Readonly<Record<string, string>>;
   };
   expect(scripts["start"]).toBe("node --max-semi-space-size=8 bin/slotsom.js close --sample");
+});
+
+test("--sample names one of the samples, alone it is the trading company, and other words stay words", async () => {
+  const idOf = async (...argv: readonly string[]): Promise<string> =>
+    /administration (\d+)/.exec((await used(argv)).failure)?.[1] ?? "";
+  expect(await idOf("--sample", "sole-trader")).toBe(SOLE_TRADER_ID);
+  expect(await idOf("--sample=sole-trader")).toBe(SOLE_TRADER_ID);
+  expect(await idOf("--sample", "trading-company")).toBe(SAMPLE_ID);
+  expect(await idOf("--sample")).toBe(SAMPLE_ID);
+  const { notes } = await used(["--sample", "sole-trader"]);
+  expect(notes.join(" ")).toContain("the sample administration of a sole trader, where");
+  made.forget();
+  expect(await runCli(["explain", "--sample", "8120"], made.world)).not.toBe(EXIT.reconciled);
+  expect(made.err()).toContain("slotsom pull --sample");
 });

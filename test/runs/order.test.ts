@@ -24,6 +24,15 @@ test("an order is recorded with its given options, and reading restores it", () 
   expect(orderOf("close", options)).toEqual(order);
 });
 
+test("an order for a sample is recorded with its name; the first one is recorded as chosen", () => {
+  for (const sample of [true, "sole-trader"] as const) {
+    const order = makeOrder({ kind: "close", sample });
+    expect(optionsOf(order)).toEqual({ sample });
+    expect(orderOf("close", { sample })).toEqual(order);
+  }
+  expect(orderOf("close", { sample: "partnership" })).toBeNull();
+});
+
 test("an undefined option is absent", () => {
   const given: Readonly<Record<string, unknown>> = { period: undefined, skipExports: undefined };
   expect(makeOrder({ kind: "close", year: 2025, ...given })).toEqual(

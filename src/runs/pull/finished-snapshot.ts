@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { type FiscalYear, fiscalYearOf } from "../../calendar/fiscal-year.ts";
 import type { Month, Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
+import { choiceOf } from "../../ledger/sample-administration.ts";
 import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import { mayBeSnapshot } from "../../snapshot/snapshot-file.ts";
 import type { PackKind } from "../order.ts";
@@ -219,7 +220,10 @@ const monthNotPulled = ({ first, last }: Period, address: BooksAddress): Failure
 
 /** With the space before it, as it was chosen; empty where nothing has to be named. */
 function optionFor({ chosen }: BooksAddress): string {
-  if (chosen.chosenBy === "--sample") return " --sample";
+  if (chosen.kind === "sample" && chosen.chosenBy === "--sample") {
+    const choice = choiceOf(chosen.name);
+    return choice === true ? " --sample" : ` --sample ${choice}`;
+  }
   return chosen.chosenBy === "--profile" && chosen.profile !== null
     ? ` --profile ${chosen.profile.name}`
     : "";

@@ -34,6 +34,8 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["close -x", "unknown option -x"],
   ["close --json=1", '--json takes no value, not "1"'],
   ["close --skip-exports=no", '--skip-exports takes no value, not "no"'],
+  ["close --sample=studio", "--sample studio: must be trading-company or sole-trader"],
+  ["close --sample studio", 'unexpected argument "studio"'],
   ["close --fresh=", "--fresh takes no value, not an empty one"],
   ["close --version", "unknown option --version"],
   ["monthly --year 2025", "--year is not an option of slotsom monthly"],
