@@ -20,7 +20,7 @@ import { TRIAL_BACKINGS, trialFigures } from "./trial-figures.ts";
 export const ADJUSTMENTS = "adjustments";
 
 /** The columns of amounts, in order. */
-export const ADJUSTMENT_COLUMNS = ["before", "entries", "other", "after"] as const;
+const ADJUSTMENT_COLUMNS = ["before", "entries", "other", "after"] as const;
 type AdjustmentColumn = (typeof ADJUSTMENT_COLUMNS)[number];
 
 /** One for each column, debit positive. */

@@ -104,7 +104,7 @@ export const openingFigures = oncePerBooks((books: Books): OpeningFigures => {
 
 const isDifference = (column: OpeningColumn): boolean => column.endsWith("-difference");
 
-export const isEqualRow = (cells: OpeningCells): boolean =>
+const isEqualRow = (cells: OpeningCells): boolean =>
   OPENING_COLUMNS.every((column, at) => {
     const cell = cells[at] ?? null;
     return !isDifference(column) || cell === null || isZero(cell.amount);
