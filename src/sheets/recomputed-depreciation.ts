@@ -1,6 +1,6 @@
 /** The depreciation of each asset over the year, computed from its cost, residual value and life, beside what is booked. */
 import { type Amount, negate, subtract, sumOf, ZERO } from "../amount/amount.ts";
-import type { Backing } from "../checks/backing.ts";
+import { type Backing, DERIVED } from "../checks/backing.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";
 import type { Books } from "../ledger/books.ts";
 import {
@@ -31,7 +31,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ID = "recomputed-depreciation";
 const ABOUT = sheetWords(ID, ["total ledger difference no-life value-changed rule none"]);
 type Input = SheetInputOf<typeof ABOUT>;
-const BACKINGS: readonly Backing[] = [ASSET_AMOUNTS.split, LEDGER_AMOUNTS];
+const BACKINGS: readonly Backing[] = [ASSET_AMOUNTS.split, LEDGER_AMOUNTS, DERIVED];
 
 export const recomputedDepreciation = sheet(ABOUT, {
   columns: [

@@ -14,10 +14,11 @@ import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { ASSET_AMOUNTS, LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
+import { TRIAL_BACKINGS, trialFigures } from "./trial-figures.ts";
 
 export const ASSET_ROLL_FORWARD = "asset-roll-forward";
 export const ROLL_FORWARD_BACKINGS: readonly Backing[] = [
-  ...[OPENING_BALANCES, LEDGER_AMOUNTS, DERIVED, ASSET_AMOUNTS.split],
+  ...[...TRIAL_BACKINGS, ASSET_AMOUNTS.split],
 ];
 /** In the order of the sheet; the closing is the sum of the others. */
 export const ROLL_FORWARD_COLUMNS = ["opening", ...ASSET_MOVEMENTS, "closing"] as const;
@@ -106,10 +107,13 @@ function categoryFigures(
   const costs = flowCells(books, `cost-${first}`, cost);
   const depreciations =
     accumulated === null ? null : flowCells(books, `accumulated-${first}`, accumulated);
-  const bookValue = columnTotals(
-    ROLL_FORWARD_COLUMNS.map((column) => nameOf(books, column, `book-value-${first}`)),
-    depreciations === null ? [costs] : [costs, depreciations],
-  );
+  const bookValue =
+    depreciations === null
+      ? costs
+      : columnTotals(
+          ROLL_FORWARD_COLUMNS.map((column) => nameOf(books, column, `book-value-${first}`)),
+          [costs, depreciations],
+        );
   const ledger = ledgerCell(books, first, accounts);
   return {
     ...{ accounts: group.cost, cost: costs, accumulated: depreciations, bookValue },
@@ -133,19 +137,16 @@ function flowCells(books: Books, key: string, flow: AssetFlow): FlowCells {
   return [opening, ...moved, closing];
 }
 
+/** The closing balances of the accounts on the trial balance. */
 function ledgerCell(books: Books, key: string, ids: readonly LedgerAccountId[]): FigureCell {
-  const last = books.months.at(-1)?.generalLedger;
-  const cells = ids.map((id) =>
-    amountCell(
-      {
-        ...nameOf(books, "ledger", `${key}/${id}`),
-        ...{ sources: last?.sources ?? [], backing: LEDGER_AMOUNTS },
-      },
-      last === undefined ? ZERO : rowOf(last, id).closing,
-    ),
-  );
-  return totalCell(nameOf(books, "ledger", key), cells);
+  const closings = trialFigures(books)
+    .accounts.filter(({ id }) => ids.includes(id))
+    .flatMap(({ cells }) => cells.slice(TRIAL_CLOSING, TRIAL_CLOSING + 1));
+  return totalCell(nameOf(books, "ledger", key), closings);
 }
+
+/** The place of the closing balance among the figures of the trial balance. */
+const TRIAL_CLOSING = 3;
 
 /** Null if no asset left the books. */
 function disposalFigures(books: Books, bookValue: FigureCell | undefined): DisposalFigures | null {
