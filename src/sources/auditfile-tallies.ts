@@ -6,6 +6,7 @@ import type {
   AuditfilePart,
   ReadLine,
   ReadSubledger,
+  ReadSubledgerLine,
   ReadTransaction,
   StatedTotals,
 } from "../imported-files/auditfile-parts.ts";
@@ -21,7 +22,7 @@ import type {
 } from "../ledger/auditfile-source.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { accountIn, contactIn } from "./auditfile-names.ts";
-import { lineAccounts } from "./line-accounts.ts";
+import { type LineReference, lineAccounts } from "./line-accounts.ts";
 import { statedTaxes } from "./stated-taxes.ts";
 
 export interface AuditfileTallies {
@@ -152,14 +153,10 @@ function subledgerTallies() {
         const { subledger, amount, fields } = part;
         keep(withAmount(blockOf(subledger), amount));
         if (subledger.of === "transactions") {
-          const contact = fields.get("custSupID") ?? "";
-          addToContact(contacts, subledger.sbType, { contact, amount });
-          const account = lines.accountOf({
-            journal: fields.get("jrnID") ?? "",
-            transaction: fields.get("trNr") ?? "",
-            line: fields.get("trLineNr") ?? "",
-          });
-          addToAccount(accounts, subledger.sbType, { account, amount });
+          const { sbType } = subledger;
+          const account = lines.accountOf(referenceIn(fields));
+          addToContact(contacts, sbType, { contact: fields.get("custSupID") ?? "", amount });
+          addToAccount(accounts, sbType, { account, amount });
           return;
         }
         const line = openingLines.get(fields.get("obLineNr") ?? "");
@@ -187,6 +184,12 @@ function subledgerTallies() {
     }),
   };
 }
+
+const referenceIn = (fields: ReadSubledgerLine["fields"]): LineReference => ({
+  journal: fields.get("jrnID") ?? "",
+  transaction: fields.get("trNr") ?? "",
+  line: fields.get("trLineNr") ?? "",
+});
 
 function addToContact(
   contacts: Map<string, SubledgerContact>,

@@ -18,7 +18,7 @@ export const subledgersEqualControlAccounts: Check = ofAuditfiles({
   id: "X12",
   name: "subledgers-equal-control-accounts",
   formula:
-    "sum of the subledger lines that refer to lines of an account = D - C of the account (else sum of a subledger = sum (D - C) of its control accounts); sum of each contact = sum (D - C) of the contact on these accounts; opening balance by contact = sum S[1] of its control accounts",
+    "sum of the subledger lines that refer to an account = D - C of the account (else of its control accounts), also by contact; opening balance by contact = sum S[1] of its control accounts",
   severity: "warning",
   compares: {
     expected: "ledger accounts of debtors or creditors",
