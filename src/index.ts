@@ -217,19 +217,8 @@ export type * from "./ledger/client-input.ts";
 export type * from "./ledger/dossier/adjustments.ts";
 export type * from "./ledger/dossier/later-documents.ts";
 export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
-export type {
-  AccountType,
-  BalanceType,
-  ContactId,
-  DocumentId,
-  FinancialAccountId,
-  Id,
-  LedgerAccount as BooksLedgerAccount,
-  LedgerAccountId,
-  ProjectId,
-  ResultType,
-  TaxRateId,
-} from "./ledger/ledger-account.ts";
+export type * from "./ledger/ledger-account.ts";
+export type { LedgerAccount as BooksLedgerAccount } from "./ledger/ledger-account.ts";
 export type { LineNote } from "./ledger/line-note.ts";
 export type * from "./ledger/listed-document.ts";
 export type { LostTexts } from "./ledger/lost-texts.ts";
