@@ -116,11 +116,14 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
 /** The stored rows; null for a snapshot of a service. */
 export function factsIn(database: DatabaseSync): AuditfileFacts | null {
   if (hashesIn(database).length === 0) return null;
+  // A file that an earlier version took in has no rows of what only later ones read.
   const read = <Row>(name: TableName, of: Columns<Row>): readonly Row[] =>
-    database
-      .prepare(`SELECT * FROM ${tableOf(name)} ORDER BY row_number`)
-      .all()
-      .map((row) => of.read(row));
+    hasTable(database, name)
+      ? database
+          .prepare(`SELECT * FROM ${tableOf(name)} ORDER BY row_number`)
+          .all()
+          .map((row) => of.read(row))
+      : [];
   return {
     files: read("files", TABLES.files),
     company: read("company", TABLES.company),
@@ -146,9 +149,10 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
 
 /** SHA-256 of the auditfiles of a snapshot, in their order; none for a snapshot of a service. */
 export function hashesIn(database: DatabaseSync): readonly string[] {
-  const table = tableOf("files");
-  const found = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table);
-  if (found === undefined) return [];
-  const rows = database.prepare(`SELECT sha256 FROM ${table} ORDER BY row_number`).all();
+  if (!hasTable(database, "files")) return [];
+  const rows = database.prepare(`SELECT sha256 FROM ${tableOf("files")} ORDER BY row_number`).all();
   return rows.map((row) => String(row["sha256"]));
 }
+
+const hasTable = (database: DatabaseSync, name: TableName): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(tableOf(name)) !== undefined;
