@@ -141,7 +141,7 @@ test("a pack that a later close replaced no longer keeps its snapshot", async ()
   for (const number of [1, 2]) await changed(CLOSE, number);
   await changed(PULL, 3);
   await run(["prune", "--keep", "1", "--yes"]);
-  expect(snapshots()).toEqual(["0002.sqlite", "0003.sqlite"]);
+  expect(snapshots()).toEqual(["0002.adjustments.json", "0002.sqlite", "0003.sqlite"]);
 });
 
 test("a pack whose process was killed before it could register the folder keeps its snapshot", async () => {

@@ -187,7 +187,12 @@ function accountCells(
   const movements = balanceMovements(books).get(id) ?? [];
   const sources = entrySources(books);
   const lead = leadToEntries(books, id, null);
-  const opening = totalCell(leadName(books, "opening", id), onBalance?.opening ?? []);
+  const [first] = books.months;
+  const ledger = first?.generalLedger.sources ?? [];
+  const opening = totalCell(
+    { ...leadName(books, "opening", id), sources: ledger },
+    onBalance?.opening ?? [],
+  );
   const moved = NATURES.flatMap((nature) => {
     const own = movements.filter((one) => one.nature === nature);
     if (own.length === 0) return [];
