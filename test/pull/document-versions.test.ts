@@ -60,6 +60,10 @@ async function listsIn(path: string) {
 const NONE = { count: 0, ids: [] };
 const only = (...ids: readonly string[]) => ({ count: ids.length, ids });
 
+/** Without the documents after the year, which are read last. */
+const requestsFor = (requests: readonly string[], list: string): readonly string[] =>
+  requests.filter((line) => line.includes(list) && !line.endsWith("documents/after"));
+
 test("a list that has every document with a version is read once", async () => {
   using place = folder();
   const requests = await pulled(place.snapshotPath, {
@@ -67,7 +71,7 @@ test("a list that has every document with a version is read once", async () => {
       pageOf(list === "sales_invoices" && isOfPeriod(request) ? manyInvoices(2) : [], request),
     synchronization: (list) => (list === "sales_invoices" ? versionsOf(["90002", "90001"]) : null),
   });
-  expect(requests.filter((line) => line.includes("sales_invoices"))).toEqual([
+  expect(requestsFor(requests, "sales_invoices")).toEqual([
     "GET sales_invoices documents/1",
     "GET sales_invoices/synchronization documents/1",
     "GET sales_invoices documents/1",
@@ -95,7 +99,7 @@ test("a document that was made between the list and the versions is there at the
       return versionsOf(["90001", "90002"]);
     },
   });
-  expect(requests.filter((line) => line.includes("sales_invoices"))).toEqual([
+  expect(requestsFor(requests, "sales_invoices")).toEqual([
     "GET sales_invoices documents/1",
     "GET sales_invoices/synchronization documents/1",
     "GET sales_invoices documents/2",
@@ -123,7 +127,7 @@ test("a list that lacks a document, and has one without a version, is read three
       return method === "POST" ? { body: [] } : versionsOf(["72", "73"]);
     },
   });
-  expect(requests.filter((line) => /^GET receipts/.test(line))).toHaveLength(6);
+  expect(requestsFor(requests, "GET receipts")).toHaveLength(6);
   const found = ["receipts", 1, [2, only("72", "73"), only("71")], true];
   expect((await listsIn(place.snapshotPath)).lists[2]).toEqual(found);
 });
@@ -172,7 +176,7 @@ test("documents of a list that is not there are fetched by the ids of their vers
       return method === "POST" ? { body: rows } : versionsOf(["71"]);
     },
   });
-  expect(requests.filter((line) => line.includes("receipts"))).toEqual([
+  expect(requestsFor(requests, "receipts")).toEqual([
     "GET receipts documents/1",
     "GET receipts/synchronization documents/1",
     'POST receipts/synchronization documents/1 {"ids":["71"]}',

@@ -26,7 +26,7 @@ describe("a first year", () => {
     ["result-to-date", ["Jan 2025 to Feb 2025"]],
     ["result-month", ["Feb 2025", "Jan 2025", "Difference", "%", "Effect"]],
     ["condensed-month", ["Feb 2025", "Jan 2025 to Feb 2025"]],
-    ["condensed-result", ["Year to date 2025"]],
+    ["condensed-result", ["Year to date 2025", "% turnover"]],
     ["condensed-balance", ["28 Feb 2025"]],
     ["balance-sheet", ["28 Feb 2025"]],
     ["balance-comparatives", ["28 Feb 2025", "31 Jan 2025", "Change in the month"]],
@@ -75,6 +75,7 @@ describe("a first year", () => {
     expect(titles).toContain("31 Dec 2024");
     expect(titlesOf(await sheetOf(after, "condensed-result")).slice(2)).toEqual([
       "Year to date 2025",
+      "% turnover",
     ]);
   });
 

@@ -117,6 +117,8 @@ test("the sheets of a small company have these levels", async () => {
       "tied",
     ],
     equity: ["tied", "tied-to-ledger"],
+    "opening-tie": ["tied-to-ledger"],
+    adjustments: [],
     "deferred-items": [],
     "asset-roll-forward": ["derived", "tied", "tied-to-ledger"],
     "recomputed-depreciation": ["stated split-over-assets"],
