@@ -1,6 +1,8 @@
 /** The texts of books that people wrote: one list of where they are, by which they are looked at and changed. */
 import { changedInBlocks } from "./blocks.ts";
 import type { Books } from "./books.ts";
+import type { DocumentId } from "./ledger-account.ts";
+import type { ListedContents } from "./listed-document.ts";
 import type { DocumentRef, Posting } from "./posting.ts";
 
 /** Where a text is; `document` is the number of a document. */
@@ -52,6 +54,15 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
   });
   const numberedOrNull = <Item extends { readonly number: string | null }>(item: Item | null) =>
     item === null ? null : numbered(item);
+  const detailed = <Item extends Pick<ListedContents, "number" | "details">>(item: Item): Item => ({
+    ...numbered(item),
+    details: item.details.map((one) => ({ ...one, description: textOf(one.description) })),
+  });
+  const contents = (item: ListedContents & { readonly id: DocumentId }) => {
+    const { mutation } = item;
+    const bank = mutation === null ? null : { ...mutation, message: textOf(mutation.message) };
+    return { ...detailed(item), mutation: bank };
+  };
   const { administration: own, laterDocuments: later } = books;
   return {
     ...books,
@@ -82,12 +93,18 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
     })),
     postings: (order, only) =>
       changedInBlocks(books.postings(order, only), (posting) => postingWith(posting, textOf)),
+    sums: {
+      ...books.sums,
+      postingsOn: function* (account) {
+        for (const posting of books.sums.postingsOn(account)) yield postingWith(posting, textOf);
+      },
+    },
     listedDocuments: function* (lists) {
       for (const listed of books.listedDocuments(lists)) yield numbered(listed);
     },
     listedDocument: (list, id) => numberedOrNull(books.listedDocument(list, id)),
     listedContents: function* (list, periodsAfter) {
-      for (const listed of books.listedContents(list, periodsAfter)) yield numbered(listed);
+      for (const listed of books.listedContents(list, periodsAfter)) yield contents(listed);
     },
     listedDraft: (list, id) => numberedOrNull(books.listedDraft(list, id)),
     ...(later === undefined
@@ -95,7 +112,7 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
       : {
           laterDocuments: {
             ...later,
-            lists: later.lists.map((of) => ({ ...of, documents: of.documents.map(numbered) })),
+            lists: later.lists.map((of) => ({ ...of, documents: of.documents.map(detailed) })),
           },
         }),
   };

@@ -150,7 +150,7 @@ function listEnd({ books, word }: Input, list: OpenItemList): readonly Row[] {
       ? []
       : [
           afterRow("cross-check", {
-            contact: textCell(word("invoices")),
+            contact: textCell(word("invoices", { list: word(list) })),
             "at-end": explained.invoices,
           }),
           afterRow("cross-check", {

@@ -99,9 +99,10 @@ function accountRows(
   const booked = (text: string, cell: FigureCell): readonly Row[] =>
     isZero(cell.amount) ? [] : [row("item", 0, label(text, BLANK, cell))];
   const { total, afterNextYear } = of;
+  const account = accountLabel(books, of.id);
   const until = dayTitle(words, lastDayOf(nextYearEnd(books)));
   return [
-    textRow("heading", accountLabel(books, of.id)),
+    textRow("heading", account),
     ...booked(word("opening", year), of.opening),
     ...booked(word("earlier", year), of.earlier),
     ...show(of.lines, of.id),
@@ -109,12 +110,12 @@ function accountRows(
     row(
       "subtotal",
       0,
-      label(word("total"), BLANK, total.booked, total.perPeriod, total.difference),
+      label(word("total", { account }), BLANK, total.booked, total.perPeriod, total.difference),
     ),
     ...(isZero(afterNextYear.amount)
       ? []
       : [row("memo", 0, label(word("long", { day: until }), BLANK, BLANK, afterNextYear))]),
-    row("cross-check", 0, label(word("ledger"), BLANK, of.ledger)),
+    row("cross-check", 0, label(word("ledger", { account }), BLANK, of.ledger)),
     row("cross-check", 0, label(word("ledger-difference"), BLANK, of.ledgerDifference)),
   ];
 }

@@ -42,7 +42,6 @@ export const recomputedDepreciation = sheet(ABOUT, {
   ],
   checks: "A",
   backings: BACKINGS,
-  isOf: ({ derived }) => derived?.has("assets") !== true,
   hasContents: (books) => recomputedAssets(books).length > 0,
   rows: (input) => {
     const { books, word } = input;

@@ -103,7 +103,7 @@ test("in used-up windows of two seconds each wait is one message, and all reques
   expect(waits[0]).toMatchObject({ reason: "rate_limit" });
   const requests = messages.filter(({ type }) => type === "request");
   expect(requests.length).toBeGreaterThan(40);
-  expect(requests.at(-1)).toMatchObject({ method: "POST", outcome: 200, attempt: 1 });
+  expect(requests.at(-1)).toMatchObject({ method: "GET", outcome: 200, attempt: 1 });
   expect(messages.at(-1)).toMatchObject({ type: "snapshot", status: "done", exit_code: 0 });
   const logged = messagesIn(made.read("all.log"));
   expect(logged.filter(({ type }) => type === "request")).toHaveLength(requests.length);

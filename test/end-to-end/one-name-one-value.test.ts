@@ -34,8 +34,8 @@ const SIDE_BY_SIDE = /data-figure="(key-figures|condensed-balance)\//;
 /** The cells with which a row begins: a code and a name, or a name alone. */
 const BEGINNING = /^\s*(?:<td[^>]*>([^<]*)<\/td>)?(?:<th scope="row"[^>]*>(.*?)<\/th>)?/s;
 const FIGURE = /data-figure="([^"]+)" data-period="([^"]+)" data-amount="([^"]+)"/g;
-/** Figures that are no amount of their row's name in a period. */
-const COMPARISON = /difference|change|percentage|share/;
+/** Figures that are no amount of their row's name in a period; a bank line is named by its text. */
+const COMPARISON = /difference|change|percentage|share|\/unprocessed\//;
 /** Names of a place in a list: each list has its own. */
 const PLACES = /^(Totaal|Total|Subtotaal|Subtotal|(Vijf g|G)rootste.*|(Five l|L)argest.*)$/;
 

@@ -52,7 +52,7 @@ test("accounts that changed have their balance before, the entries and their bal
     "4800 | Depreciation | – | 12.00 | 12.00",
     "8000 | Sales | -150.00 | -10.00 | -160.00",
     "total: Total of accounts that changed | -140.00 | – | -140.00",
-    "Net profit (profit positive) | 98.00 | 5.00 | 103.00",
+    "Result after tax (profit positive) | 98.00 | 5.00 | 103.00",
   ]);
 });
 
@@ -80,7 +80,7 @@ test("another opening balance is a change without an entry", async () => {
     "0500 | Capital | -60.00 | – | -3.00 | -63.00",
     "1100 | Bank | 155.00 | – | 3.00 | 158.00",
     "total: Total of accounts that changed | 95.00 | – | – | 95.00",
-    "Net profit (profit positive) | 98.00 | – | – | 98.00",
+    "Result after tax (profit positive) | 98.00 | – | – | 98.00",
   ]);
 });
 

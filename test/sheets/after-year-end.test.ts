@@ -157,13 +157,13 @@ describe("debtors and creditors after the year end", () => {
       "Jansen | 2025-10-15 | 77 | 181.00 | 60.00 | 121.00",
       "Mulder | -30.00 | – | -30.00",
       "total: Total | 353.00 | 170.00 | 183.00",
-      "cross-check: Open invoices per the document lists | 383.00",
+      "cross-check: Debtors: open invoices per the document lists | 383.00",
       "cross-check: Not explained by an invoice in the lists | -30.00",
     ]);
     expect(section(rows, "Creditors", "Doubtful debts: proposal")).toEqual([
       "Supply | 363.00 | 363.00 | –",
       "total: Total | 363.00 | 363.00 | –",
-      "cross-check: Open invoices per the document lists | 443.00",
+      "cross-check: Creditors: open invoices per the document lists | 443.00",
       "cross-check: Not explained by an invoice in the lists | -80.00",
     ]);
   });
@@ -194,7 +194,7 @@ describe("debtors and creditors after the year end", () => {
     const rows = await rowsIn(booksFrom(text));
     expect(section(rows, "Creditors", "Doubtful debts: proposal")).toEqual([
       "total: Total | – | – | –",
-      "cross-check: Open invoices per the document lists | –",
+      "cross-check: Creditors: open invoices per the document lists | –",
       "cross-check: Not explained by an invoice in the lists | –",
     ]);
     expect(rows).toContain("total: Proposed allowance | – | –");

@@ -53,10 +53,10 @@ describe("the roll-forward of fixed assets", () => {
       "total: Book value | 10665.00 | – | -585.00 | -600.00 | – | 9480.00",
       "cross-check: Book value per the general ledger | 9480.00",
       "cross-check: Difference | –",
-      "heading: Result on disposals",
+      "heading: Gain or loss on disposals",
       "Book value of Laptop | -600.00",
       "Proceeds, less costs of the sale | 700.00",
-      "total: Result on disposals | 100.00",
+      "total: Gain or loss on disposals | 100.00",
       "cross-check: Per the general ledger: 8900 Sale of assets | 100.00",
       "cross-check: Difference | –",
     ]);
@@ -81,7 +81,7 @@ describe("the roll-forward of fixed assets", () => {
     expect(rows).toContain(
       "Book value of other disposals, of which no register names the asset | -700.00",
     );
-    expect(rows).toContain("total: Result on disposals | -600.00");
+    expect(rows).toContain("total: Gain or loss on disposals | -600.00");
     expect(rows.at(-2)).toBe("cross-check: Difference | –");
   });
 

@@ -53,13 +53,13 @@ test("a balance consists of its documents, each equal to the part of its period 
     "Opening balance at 1 Jan 2025 | 31.00",
     "Released from documents dated before 1 Jan 2025 | -31.00",
     "P-21, Bakker, Fire insurance | 1 Jan 2026 to 31 Dec 2026 | 1200.00 | 1200.00 | 1200.00 | –",
-    "subtotal: Balance | 1200.00 | 1200.00 | –",
-    "cross-check: Balance per the general ledger | 1200.00",
+    "subtotal: Balance 1370 Prepaid | 1200.00 | 1200.00 | –",
+    "cross-check: Per the general ledger: 1370 Prepaid | 1200.00",
     "cross-check: Difference with the general ledger | –",
     "heading: 1550 Received in advance",
     "F-12, Jansen, Support | 1 Jul 2025 to 30 Jun 2026 | 365.00 | 181.00 | 181.00 | –",
-    "subtotal: Balance | 181.00 | 181.00 | –",
-    "cross-check: Balance per the general ledger | 181.00",
+    "subtotal: Balance 1550 Received in advance | 181.00 | 181.00 | –",
+    "cross-check: Per the general ledger: 1550 Received in advance | 181.00",
     "cross-check: Difference with the general ledger | –",
   ]);
 });
@@ -78,7 +78,7 @@ test("too much that was released, a journal and a period of several years have l
   expect(rows).toContain("Bakker | 1 Jan 2026 to 31 Dec 2027 | 200.00 | 200.00 | 200.00 | –");
   expect(rows).toContain("Of which after 31 Dec 2026 | 100.02");
   expect(rows).toContain("Journals and other entries without a period | 75.00");
-  expect(rows).toContain("subtotal: Balance | 1475.00 | 1400.00 | –");
+  expect(rows).toContain("subtotal: Balance 1370 Prepaid | 1475.00 | 1400.00 | –");
   expect(rows).toContain(
     "F-12, Jansen, Support | 1 Jul 2025 to 30 Jun 2026 | 365.00 | 161.00 | 181.00 | -20.00",
   );
@@ -125,5 +125,5 @@ test("paper has the forty largest documents and the others in one line", async (
   expect(rows.filter((row) => row.includes("1 Jan 2026"))).toHaveLength(40);
   // Bill 21 is the largest: 1 to 6 have no line of their own.
   expect(rows).toContain("6 other documents | 21.00 | 21.00 | 21.00 | –");
-  expect(rows).toContain("subtotal: Balance | 2235.00 | 2235.00 | –");
+  expect(rows).toContain("subtotal: Balance 1370 Prepaid | 2235.00 | 2235.00 | –");
 });
