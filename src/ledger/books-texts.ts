@@ -1,7 +1,6 @@
 /** The texts of books that people wrote: one list of where they are, by which they are looked at and changed. */
 import { changedInBlocks } from "./blocks.ts";
 import type { Books } from "./books.ts";
-import type { DocumentId } from "./ledger-account.ts";
 import type { ListedContents } from "./listed-document.ts";
 import type { DocumentRef, Posting } from "./posting.ts";
 
@@ -48,22 +47,7 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
     items: ReadonlyMap<Id, Item>,
   ): ReadonlyMap<Id, Item> =>
     new Map([...items].map(([id, item]) => [id, { ...item, name: textOf(item.name) }]));
-  const numbered = <Item extends { readonly number: string | null }>(item: Item): Item => ({
-    ...item,
-    number: orNull(item.number),
-  });
-  const numberedOrNull = <Item extends { readonly number: string | null }>(item: Item | null) =>
-    item === null ? null : numbered(item);
-  const detailed = <Item extends Pick<ListedContents, "number" | "details">>(item: Item): Item => ({
-    ...numbered(item),
-    details: item.details.map((one) => ({ ...one, description: textOf(one.description) })),
-  });
-  const contents = (item: ListedContents & { readonly id: DocumentId }) => {
-    const { mutation } = item;
-    const bank = mutation === null ? null : { ...mutation, message: textOf(mutation.message) };
-    return { ...detailed(item), mutation: bank };
-  };
-  const { administration: own, laterDocuments: later } = books;
+  const own = books.administration;
   return {
     ...books,
     administration: {
@@ -93,6 +77,40 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
     })),
     postings: (order, only) =>
       changedInBlocks(books.postings(order, only), (posting) => postingWith(posting, textOf)),
+    ...documentsWith(books, textOf),
+  };
+}
+
+/** The documents of the lists, and the postings on an account, with their texts changed. */
+function documentsWith(
+  books: Books,
+  textOf: (text: string) => string,
+): Pick<
+  Books,
+  | "sums"
+  | "listedDocuments"
+  | "listedDocument"
+  | "listedContents"
+  | "listedDraft"
+  | "laterDocuments"
+> {
+  const numbered = <Item extends { readonly number: string | null }>(item: Item): Item => ({
+    ...item,
+    number: item.number === null ? null : textOf(item.number),
+  });
+  const numberedOrNull = <Item extends { readonly number: string | null }>(item: Item | null) =>
+    item === null ? null : numbered(item);
+  const detailed = <Item extends Pick<ListedContents, "number" | "details">>(item: Item): Item => ({
+    ...numbered(item),
+    details: item.details.map((one) => ({ ...one, description: textOf(one.description) })),
+  });
+  const contents = <Item extends ListedContents>(item: Item): Item => {
+    const { mutation } = item;
+    const bank = mutation === null ? null : { ...mutation, message: textOf(mutation.message) };
+    return { ...detailed(item), mutation: bank };
+  };
+  const later = books.laterDocuments;
+  return {
     sums: {
       ...books.sums,
       postingsOn: function* (account) {
@@ -102,7 +120,10 @@ export function withTexts(books: Books, textOf: (text: string) => string): Books
     listedDocuments: function* (lists) {
       for (const listed of books.listedDocuments(lists)) yield numbered(listed);
     },
-    listedDocument: (list, id) => numberedOrNull(books.listedDocument(list, id)),
+    listedDocument: (list, id) => {
+      const listed = books.listedDocument(list, id);
+      return listed === null ? null : contents(listed);
+    },
     listedContents: function* (list, periodsAfter) {
       for (const listed of books.listedContents(list, periodsAfter)) yield contents(listed);
     },

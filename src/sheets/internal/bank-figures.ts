@@ -171,7 +171,6 @@ export function unprocessedFlow(
   books: Books,
   { id, message: text, date: day, open, source }: UnprocessedLine,
 ): Flow {
-  if (open === null) return { text, day, received: null, paid: null };
   const figure = { ...nameOf(books, "unprocessed", id), sources: [source], backing: DERIVED };
   return { text, day, ...inColumns(amountCell(figure, open)) };
 }

@@ -1,13 +1,13 @@
 /** Twenty errors, each planted in two of ten companies: the page of the dossier that shows it, with its amount. */
 import { describe, expect, test } from "vitest";
-import { amountOf } from "../../src/amount/amount.ts";
-import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { runChecks } from "../../src/checks/run-checks.ts";
-import type { LaterDocument, LaterListName } from "../../src/ledger/dossier/later-documents.ts";
-import { contactId, documentId, ledgerAccountId } from "../../src/ledger/ledger-account.ts";
-import { SHEETS } from "../../src/sheets/index.ts";
-import { sheetText, templateWords } from "../sheets/built-sheets.ts";
-import { PLAIN_DETAIL, plainDocument } from "../support/listed-documents.ts";
+import { amountOf } from "../../../src/amount/amount.ts";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
+import { runChecks } from "../../../src/checks/run-checks.ts";
+import type { LaterDocument, LaterListName } from "../../../src/ledger/dossier/later-documents.ts";
+import { contactId, documentId, ledgerAccountId } from "../../../src/ledger/ledger-account.ts";
+import { SHEETS } from "../../../src/sheets/index.ts";
+import { sheetText, templateWords } from "../../sheets/built-sheets.ts";
+import { PLAIN_DETAIL, plainDocument } from "../../support/listed-documents.ts";
 import { type CompanyTexts, companyOf, HONEST, SIZES, sized } from "./generated-company.ts";
 
 interface PlantedError {

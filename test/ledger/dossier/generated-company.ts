@@ -1,12 +1,12 @@
 /** Small companies of any size whose dossier has nothing to report, and the means to plant an error in one. */
-import { amountOf, amountText, divideRounded, multiply } from "../../src/amount/amount.ts";
-import { month } from "../../src/calendar/month.ts";
-import type { Books } from "../../src/ledger/books.ts";
-import type { LaterDocument, LaterListName } from "../../src/ledger/dossier/later-documents.ts";
-import { withStatementsOf } from "../support/bank-statements.ts";
-import { booksFrom } from "../support/books-notation.ts";
-import { sourceOf } from "../support/books-notation-reports.ts";
-import { withClientInput } from "../support/client-input.ts";
+import { amountOf, amountText, divideRounded, multiply } from "../../../src/amount/amount.ts";
+import { month } from "../../../src/calendar/month.ts";
+import type { Books } from "../../../src/ledger/books.ts";
+import type { LaterDocument, LaterListName } from "../../../src/ledger/dossier/later-documents.ts";
+import { withStatementsOf } from "../../support/bank-statements.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { sourceOf } from "../../support/books-notation-reports.ts";
+import { withClientInput } from "../../support/client-input.ts";
 
 /** Amounts in braces are multiplied by the size of the company. */
 const BOOKS = `
