@@ -54,7 +54,9 @@ describe("a year after a year of three months", () => {
       ],
     ]);
     const rows = await sheetText(sheet);
-    expect(startingWith(rows, "8000")).toEqual(["8000 | Sales | 600 | 100.0% | 300 | 100.0% | 300"]);
+    expect(startingWith(rows, "8000")).toEqual([
+      "8000 | Sales | 600 | 100.0% | 300 | 100.0% | 300",
+    ]);
     expect(startingWith(rows, "note: Jan")).toEqual([
       "note: Jan 2025 to Dec 2025 (12 months) and Oct 2024 to Dec 2024 (3 months) do not have the same number of months: differences have no percentage, and none is called favourable or adverse.",
     ]);
