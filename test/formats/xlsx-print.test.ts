@@ -95,7 +95,7 @@ describe("the workbook of the close", () => {
     expect(upright.map(({ name }) => name)).toEqual([
       ...["Inhoudsopgave", "In één oogopslag", "Overzicht", "Verkorte balans"],
       ...["Ontwikkeling per maand", "Balans"],
-      ...["Aansluiting beginbalans", "Vooruitbetaald en -ontvangen"],
+      ...["Aansluiting beginbalans", "Overlopende posten"],
     ]);
   });
 });

@@ -29,20 +29,20 @@ const BOOKS: readonly {
   readonly language: "nl" | "en";
   readonly most: number;
 }[] = [
-  { title: "with nothing supplied", books: withoutReturns, language: "en", most: 13 },
-  { title: "with a loss", books: withLoss, language: "nl", most: 14 },
-  { title: "of a first year", books: ofFirstYear, language: "en", most: 13 },
-  { title: "of three accounts", books: ofThreeAccounts, language: "nl", most: 10 },
-  { title: "of 3,000 contacts", books: ofThousandsOfContacts, language: "nl", most: 17 },
-  { title: "of a sole trader", books: soleTrader, language: "nl", most: 14 },
-  { title: "of a partnership", books: partnership, language: "en", most: 15 },
+  { title: "with nothing supplied", books: withoutReturns, language: "en", most: 21 },
+  { title: "with a loss", books: withLoss, language: "nl", most: 22 },
+  { title: "of a first year", books: ofFirstYear, language: "en", most: 21 },
+  { title: "of three accounts", books: ofThreeAccounts, language: "nl", most: 18 },
+  { title: "of 3,000 contacts", books: ofThousandsOfContacts, language: "nl", most: 31 },
+  { title: "of a sole trader", books: soleTrader, language: "nl", most: 22 },
+  { title: "of a partnership", books: partnership, language: "en", most: 23 },
   {
     title: "under the small-business scheme",
     books: underSmallBusinessScheme,
     language: "nl",
-    most: 13,
+    most: 21,
   },
-  { title: "of a trader in the EU", books: traderInTheEu, language: "en", most: 14 },
+  { title: "of a trader in the EU", books: traderInTheEu, language: "en", most: 22 },
 ];
 
 const TERMS = {

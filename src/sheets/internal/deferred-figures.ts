@@ -16,7 +16,6 @@ import { type Side, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell } from "../sheet.ts";
 import { amountCell, BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
-import { leadToEntries } from "./entry-marks.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
@@ -100,9 +99,8 @@ function accountFigures(
   { id, opening, earlier, items, others, closing }: DeferralAccount,
 ): DeferredAccountFigures {
   const sources = books.months.flatMap(({ generalLedger }) => generalLedger.sources);
-  const lead = leadToEntries(books, id, null);
   const cell = (column: string, amount: Amount, backing: Backing): FigureCell =>
-    make.cell(column, id, amount, { sources, backing, ...lead });
+    make.cell(column, id, amount, { sources, backing });
   const lines = items.map((item) => make.line(item, id, true));
   const parts = {
     opening: cell("opening", opening, OPENING_BALANCES),
@@ -151,7 +149,6 @@ function makerOf(books: Books, side: Side) {
     of: {
       readonly sources: readonly SourceHash[];
       readonly backing: Backing;
-      readonly leadsTo?: string;
     },
   ): FigureCell => amountCell({ ...name(column, key), ...of }, turn(amount, side));
   const item = (column: string, { list, id, sources }: DeferredItem, amount: Amount): FigureCell =>

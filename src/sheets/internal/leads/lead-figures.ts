@@ -20,7 +20,6 @@ import { sideOf, turn } from "../../../ledger/signs.ts";
 import type { SourceHash } from "../../../ledger/source.ts";
 import { BALANCE_BACKINGS, balanceFigures, closingOf, openingOf } from "../balance-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "../cells.ts";
-import { leadToEntries } from "../entry-marks.ts";
 import { EQUITY_COLUMNS, equityFigures } from "../equity-figures.ts";
 import { CLOSING_BALANCES } from "../figure-backings.ts";
 import { yearKey } from "../monthly-rows.ts";
@@ -186,7 +185,6 @@ function accountCells(
   const side = sideOf(section);
   const movements = balanceMovements(books).get(id) ?? [];
   const sources = entrySources(books);
-  const lead = leadToEntries(books, id, null);
   const [first] = books.months;
   const ledger = first?.generalLedger.sources ?? [];
   const opening = totalCell(
@@ -196,7 +194,7 @@ function accountCells(
   const moved = NATURES.flatMap((nature) => {
     const own = movements.filter((one) => one.nature === nature);
     if (own.length === 0) return [];
-    const name = { ...leadName(books, nature, id), sources, ...lead, backing: DERIVED };
+    const name = { ...leadName(books, nature, id), sources, backing: DERIVED };
     return [
       [nature, amountCell(name, turn(sumOf(own.map(({ amount }) => amount)), side))] as const,
     ];
