@@ -100,7 +100,7 @@ export function runOffFigures(books: Books): readonly RunOffFigures[] {
     );
     const settled = amountCell(
       {
-        ...{ ...name("settled"), ...leadToEntries(books, ledgerAccountId, settledIn) },
+        ...name("settled"),
         ...{ sources: all, backing: LEDGER_AMOUNTS },
       },
       amounts.settled,
