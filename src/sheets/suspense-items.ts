@@ -44,7 +44,10 @@ const ENTRY_COLUMNS: readonly ColumnSpec<unknown>[] = [
   sharedColumn("date"),
   sharedColumn("document", 18),
   sharedColumn("contact", 22),
-  sharedColumn("description", 30),
+  {
+    ...sharedColumn("description", 30),
+    isIn: (books) => suspenseFigures(books).some(({ entries }) => entries.length > 0),
+  },
 ];
 const OPEN: ColumnSpec<unknown> = columnOf("amount", 14, "open");
 const DAYS: ColumnSpec<unknown> = columnOf("count", 8, "days");
