@@ -115,7 +115,10 @@ export const BANNED_NAMES =
 /** The files in which a catch may end a failure; elsewhere it rethrows, or a comment states why it does not. */
 export const HANDLERS = ["cli/run-cli.ts", "service/jobs/worker.ts"];
 
-/** The files with classes: for things that are opened and closed, or count during a pull. Errors may be classes anywhere. */
+/**
+ * The files with classes: for things that are opened and closed, or count during a pull. Errors may be classes
+ * anywhere.
+ */
 export const CLASSES = [
   "formats/xlsx/open-workbook.ts",
   // The reader that yauzl asks for.

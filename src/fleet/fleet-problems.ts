@@ -1,4 +1,6 @@
-/** The faults of `fleet.yml` that its shape cannot know: names in the rest of the file, days, periods and fiscal years. */
+/**
+ * The faults of `fleet.yml` that its shape cannot know: names in the rest of the file, days, periods and fiscal years.
+ */
 import { fiscalCalendarProblems } from "../calendar/fiscal-year.ts";
 import { suggestion } from "../fields/nearest-word.ts";
 import type { LinedProblem } from "../packs/read-yaml.ts";

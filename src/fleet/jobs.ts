@@ -15,8 +15,8 @@ export interface Crew {
 }
 
 /**
- * Of these packs of the file, null for all: a job of each member now, whether or not it is due. `batch` names them; null for the
- * date. Failure code: `arguments-invalid`, for a pack that the file does not have.
+ * Of these packs of the file, null for all: a job of each member now, whether or not it is due. `batch` names them;
+ * null for the date. Failure code: `arguments-invalid`, for a pack that the file does not have.
  */
 export function jobsOf(
   crew: Crew,
@@ -39,8 +39,8 @@ export function jobsOf(
 }
 
 /**
- * The jobs of these packs, null for all, that are due after `after` and until `until`: in the order of their time, then of the
- * file. Failure code: `arguments-invalid`.
+ * The jobs of these packs, null for all, that are due after `after` and until `until`: in the order of their time, then
+ * of the file. Failure code: `arguments-invalid`.
  */
 export function dueJobs(
   { fleet, members }: Crew,
@@ -53,7 +53,9 @@ export function dueJobs(
   );
 }
 
-/** The jobs of the next time of each of these packs, null for all, in the same order. Failure code: `arguments-invalid`. */
+/**
+ * The jobs of the next time of each of these packs, null for all, in the same order. Failure code: `arguments-invalid`.
+ */
 export function nextJobs(
   { fleet, members }: Crew,
   after: string,

@@ -27,7 +27,7 @@ export interface FleetMember extends Member {
 }
 
 export interface Discovered {
-  /** Of each service whose file says `all`, by the name of the service. */
+  /** The lists of services whose file says `all`, by the name of the service. */
   readonly administrations: ReadonlyMap<string, readonly ListedAdministration[]>;
   /** The heads of auditfiles, by the path of that of the year. */
   readonly heads: ReadonlyMap<string, HeadReading>;
@@ -42,8 +42,8 @@ export type HeadReading =
   | { readonly ok: false; readonly failure: Failure };
 
 /**
- * In the order of the file and of the services' lists. Failure code: `fleet-invalid`, for an administration that differs but is
- * not listed, and for one that two services reach.
+ * In the order of the file and of the services' lists. Failure code: `fleet-invalid`, for an administration that
+ * differs but is not listed, and for one that two services reach.
  */
 export function membersOf(fleet: FleetFile, discovered: Discovered): readonly FleetMember[] {
   const members = fleet.services.flatMap((service) => {

@@ -1,4 +1,7 @@
-/** Plans the nights of a fleet: what runs, how many requests it takes, when it ends at the limits of the services, and what bounds it. Pure. */
+/**
+ * Plans the nights of a fleet: what runs, how many requests it takes, when it ends at the limits of the services, and
+ * what bounds it. Pure.
+ */
 import { instantOfEpochMs, millisecondsBetween } from "../calendar/instant.ts";
 import { timeAtLimits } from "../pull/plan/books-plan.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";

@@ -8,7 +8,7 @@ import { ACCOUNTS_OF_KNOWN_ROLES } from "../runs/profile/accounts-field.ts";
 import { namesAuditfile, ONLY_OF_SERVICE, serviceFieldsIn } from "../runs/profile/profile.ts";
 import { AUDITFILE_FIELDS, NAME, PROFILE_FIELDS } from "../runs/profile/profile-fields.ts";
 
-/** What administrations can have in common, whatever the source of their books. */
+/** The fields that members may share, whatever the source of their books. */
 const BOOKS_FIELDS = {
   accounts: optional(
     documented(

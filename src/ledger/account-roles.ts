@@ -48,8 +48,8 @@ export const RGS_PREFIXES = {
     ],
   ],
   /**
-   * What a year leaves for the next to settle: accrued and prepaid items, suspense accounts, wages and other receivables
-   * and payables; no loans, deposits, current accounts and taxes.
+   * What a year leaves for the next to settle: accrued and prepaid items, suspense accounts, wages and other
+   * receivables and payables; no loans, deposits, current accounts and taxes.
    */
   transitory: [
     [

@@ -13,7 +13,9 @@ export interface AssetAccount {
   readonly id: LedgerAccountId;
   /** Its number, or its id if it has none: what comes before what. */
   readonly number: string;
-  /** `BMvaTev`: the group of its RGS code, as of `BMvaTevVvp` (cost) and `BMvaTevCae` (depreciation); null without one. */
+  /**
+   * `BMvaTev`: the group of its RGS code, as of `BMvaTevVvp` (cost) and `BMvaTevCae` (depreciation); null without one.
+   */
   readonly rgsGroup: string | null;
   /** Whether the register has an asset on it, in some month of the books. */
   readonly isRegistered: boolean;
@@ -21,13 +23,17 @@ export interface AssetAccount {
   readonly isCost: boolean;
   /** Of an account of depreciation, the cost to which its parent or the profile assigns it; null if neither does. */
   readonly ownCost: LedgerAccountId | null;
-  /** Of an account of cost: whether its assets are depreciated, but neither on it nor on accounts that are assigned to it. */
+  /**
+   * Of an account of cost: whether its assets are depreciated, but neither on it nor on accounts that are assigned to
+   * it.
+   */
   readonly isDepreciatedElsewhere: boolean;
 }
 
 /**
- * All fixed assets of the chart, and what the register or a role names, in the order of their numbers. Accumulated depreciation
- * is an account with that role, one without a code below an account of the register, or one without a code on which documents book depreciation.
+ * All fixed assets of the chart, and what the register or a role names, in the order of their numbers. Accumulated
+ * depreciation is an account with that role, one without a code below an account of the register, or one without a code
+ * on which documents book depreciation.
  */
 export function assetAccounts(books: Books): readonly AssetAccount[] {
   const lines = books.months.flatMap(({ assets }) => assets.lines);

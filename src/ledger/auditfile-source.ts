@@ -68,8 +68,8 @@ export interface SubledgerContact {
 }
 
 /**
- * The amount that the subledgers of one type have of a ledger account, by the lines of transactions to which they refer;
- * debit positive.
+ * The amount that the subledgers of one type have of a ledger account, by the lines of transactions to which they
+ * refer; debit positive.
  */
 export interface SubledgerAccount {
   readonly sbType: string;

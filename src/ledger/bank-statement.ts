@@ -32,7 +32,9 @@ export interface StatementBalance {
   readonly on: CalendarDate;
   /** Positive for a balance in favour of the account holder. */
   readonly amount: Amount;
-  /** False if the file states the other balance only: this one follows from it and the lines, so nothing proves them. */
+  /**
+   * False if the file states the other balance only: this one follows from it and the lines, so nothing proves them.
+   */
   readonly isStated: boolean;
 }
 
@@ -49,7 +51,7 @@ export interface StatementLine {
   readonly counterAccount: string | null;
   /** The reference of the payer from end to end, else that of the account holder, else that of the bank. */
   readonly reference: string | null;
-  /** What the payer wrote, or what the bank says about the line; empty without either. */
+  /** The text of the payer, or of the bank about the line; empty without either. */
   readonly description: string;
   /** The line of the file on which the entry or transaction begins, from 1. */
   readonly lineNumber: number;

@@ -1,4 +1,7 @@
-/** The figures of `close-input.yml`, and the balances of bank statements, next to those of the books: what checks compare and sheets show. */
+/**
+ * The figures of `close-input.yml`, and the balances of bank statements, next to those of the books: what checks
+ * compare and sheets show.
+ */
 import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { firstDayOf, includesMonth, lastDayOf, monthOf, type Period } from "../calendar/month.ts";
@@ -33,8 +36,8 @@ export interface BankFigure extends ClientFigure {
 }
 
 /**
- * The balances that the client types, and of each account with statements that of the last day with one; a balance of a month
- * outside the books is of another pack.
+ * The balances that the client types, and of each account with statements that of the last day with one; a balance of a
+ * month outside the books is of another pack.
  */
 export const bankFigures = (books: Books): readonly BankFigure[] =>
   [...typedBalances(books), ...statementBalances(books)].flatMap((one) => {
@@ -147,8 +150,8 @@ export interface AdoptedFigure extends ClientFigure {
 }
 
 /**
- * The adopted opening of every balance account. One that the adopted accounts do not name must open at zero: a balance that
- * was left out would pass.
+ * The adopted opening of every balance account. One that the adopted accounts do not name must open at zero: a balance
+ * that was left out would pass.
  */
 export function adoptedFigures(books: Books): readonly AdoptedFigure[] {
   const adopted = books.clientInput?.adoptedOpening ?? null;

@@ -25,7 +25,10 @@ export function kindOfType(type: string): DocumentKind {
   return PURCHASES.has(type) ? "purchase" : "other";
 }
 
-/** The lists that a document of a type may be in, the likeliest first: most services name all purchases and journals alike. */
+/**
+ * The lists that a document of a type may be in, the likeliest first: most services name all purchases and journals
+ * alike.
+ */
 const LISTS_OF_TYPE: ReadonlyMap<string, readonly DocumentListName[]> = new Map([
   ["SalesInvoice", ["sales_invoices"]],
   ["Document", ["receipts", "purchase_invoices", "general_journal_documents"]],

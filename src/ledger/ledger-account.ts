@@ -93,7 +93,10 @@ const ID_PATTERN = /^[^\s]{1,64}$/;
 const ID_CHARACTERS_MAX = 64;
 const [DIGIT_FIRST, DIGIT_LAST] = [48, 57];
 
-/** An identifier as the service documents it. Compares characters, because every posting has six: half the time of a pattern. */
+/**
+ * An identifier as the service documents it. Compares characters, because every posting has six: half the time of a
+ * pattern.
+ */
 export function isDigits(text: string): boolean {
   if (text.length === 0 || text.length > ID_CHARACTERS_MAX) return false;
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,6 @@
 /**
- * Sums over all postings of books, as functions: a snapshot answers them in SQL, books in memory from their list. Memory
- * holds groups, never postings. Amounts are debit positive. A month is that of the posting's date.
+ * Sums over all postings of books, as functions: a snapshot answers them in SQL, books in memory from their list.
+ * Memory holds groups, never postings. Amounts are debit positive. A month is that of the posting's date.
  */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../calendar/calendar-date.ts";
@@ -62,7 +62,10 @@ export interface PostingReferences {
 /** General journal documents by id, as in `Books`. */
 export type JournalDocuments = ReadonlyMap<DocumentId, { readonly closesYear: boolean }>;
 
-/** Entries name journals by a type of their own, or by that of purchases; a document of another type may have the id of a journal. */
+/**
+ * Entries name journals by a type of their own, or by that of purchases; a document of another type may have the id of
+ * a journal.
+ */
 export function journalUse(
   journals: JournalDocuments,
   type: string,
@@ -148,7 +151,9 @@ export interface PostingSums {
   readonly references: (journals: JournalDocuments) => readonly PostingReferences[];
   /** The documents on these accounts, by type and id. */
   readonly documentsOn: (accounts: ReadonlySet<LedgerAccountId>) => Iterable<DocumentAccountSum>;
-  /** The postings on an account by date, then by type and id of their documents: for accounts that are read as a list. */
+  /**
+   * The postings on an account by date, then by type and id of their documents: for accounts that are read as a list.
+   */
   readonly postingsOn: (account: LedgerAccountId) => Iterable<Posting>;
   /** Finds whether a document of one of these types has postings, by its id. */
   readonly hasPostings: (types: readonly string[]) => (id: DocumentId) => boolean;

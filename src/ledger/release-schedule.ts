@@ -24,8 +24,8 @@ export interface Release {
 const CENTS = 2;
 
 /**
- * A month that is over on the date of the document is booked on that date, and so is everything if the period lies within its month.
- * Parts are rounded to cents, and the last month takes the difference. Gap: Details with a period.
+ * A month that is over on the date of the document is booked on that date, and so is everything if the period lies
+ * within its month. Parts are rounded to cents, and the last month takes the difference. Gap: Details with a period.
  */
 export function releasesOf(
   amount: Amount,

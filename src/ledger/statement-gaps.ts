@@ -41,7 +41,9 @@ interface Once {
   readonly repeated: readonly StatementGap[];
 }
 
-/** Of statements that are the same the one with the most lines: a batch may be divided in one file and not in another. */
+/**
+ * Of statements that are the same the one with the most lines: a batch may be divided in one file and not in another.
+ */
 function eachOnce(statements: readonly BankStatement[]): Once {
   const groups = Map.groupBy(statements, contentsOf);
   const kept = new Map<BankStatement, BankStatement>();

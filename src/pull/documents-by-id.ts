@@ -57,10 +57,10 @@ export async function readRowsById(
 }
 
 /**
- * Entries in the pulled months may be of documents with another date: an invoice of last year whose revenue is spread over this one. A
- * document of a type is asked of each of its lists that can have it, until one has it. Journals and bank mutations are booked on their date.
- * One that is dated in these months, and was there before the list was read, should have been in the list and among
- * its versions.
+ * Entries in the pulled months may be of documents with another date: an invoice of last year whose revenue is spread
+ * over this one. A document of a type is asked of each of its lists that can have it, until one has it. Journals and
+ * bank mutations are booked on their date. One that is dated in these months, and was there before the list was read,
+ * should have been in the list and among its versions.
  */
 export async function readDocumentsOfEntries(pull: DocumentsPull): Promise<void> {
   const { snapshot } = pull;

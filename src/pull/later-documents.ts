@@ -23,8 +23,8 @@ const PAGES_MAX = 4;
 export type LaterOrder = Pick<PullOrder, "period" | "fiscalYear" | "asOf" | "skipsDocumentLists">;
 
 /**
- * The three months after the books, as far as they have started on the day of the pull; null if they have not, and for books
- * that do not end with their fiscal year.
+ * The three months after the books, as far as they have started on the day of the pull; null if they have not, and for
+ * books that do not end with their fiscal year.
  */
 function laterMonths(order: LaterOrder): Period | null {
   const { period, fiscalYear, asOf, skipsDocumentLists } = order;
@@ -41,7 +41,10 @@ export const laterRequestsOf = (list: DocumentListName, order: LaterOrder): numb
 const isLater = (list: DocumentListName): list is LaterListName =>
   LATER_LISTS.some((one) => one === list);
 
-/** Requests the first page, which the pull finds again, and returns how many requests the list takes; 0 if it is not asked for. */
+/**
+ * Requests the first page, which the pull finds again, and returns how many requests the list takes; 0 if it is not
+ * asked for.
+ */
 export async function probeLaterDocuments(
   session: Session,
   order: LaterOrder,

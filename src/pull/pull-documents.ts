@@ -40,9 +40,9 @@ const ATTEMPTS_MAX = 3;
 const OPEN_PAGES_MAX = 10;
 
 /**
- * The lists are read after the entries, so that every document with entries was there, and their versions after them. One that
- * the service does not give, or not to this credential, is left out. `onExpected` receives how many requests a list takes, as far as
- * is known. Failures: those of the transport, answer-malformed.
+ * The lists are read after the entries, so that every document with entries was there, and their versions after them.
+ * One that the service does not give, or not to this credential, is left out. `onExpected` receives how many requests a
+ * list takes, as far as is known. Failures: those of the transport, answer-malformed.
  */
 export async function pullDocuments(
   session: Session,
@@ -106,7 +106,9 @@ const isLastStored = (snapshot: Snapshot, list: DocumentListName, attempt: numbe
 
 const purposeOfAttempt = (attempt: number): string => `documents/${String(attempt)}`;
 
-/** Whether the list has as many different rows as it states, or states nothing, and the documents that have a version. */
+/**
+ * Whether the list has as many different rows as it states, or states nothing, and the documents that have a version.
+ */
 async function readList(pull: DocumentsPull, of: ListAttempt): Promise<boolean> {
   const { session, snapshot, count } = pull;
   const { period } = snapshot.order;
@@ -175,7 +177,10 @@ async function readPages(
   return { ids, rowsStated, shortPages: shortPagesIn(sizes), sources };
 }
 
-/** Reads what is open of before the period, or which journals are new; without an answer none of these is known to be, or not to be. */
+/**
+ * Reads what is open of before the period, or which journals are new; without an answer none of these is known to be,
+ * or not to be.
+ */
 async function readOther(
   { session, snapshot, count }: DocumentsPull,
   selection: ListSelection,

@@ -1,4 +1,7 @@
-/** Placeholders for accounts that have figures or entries but are not in the chart: the books show them, and checks name them. */
+/**
+ * Placeholders for accounts that have figures or entries but are not in the chart: the books show them, and checks name
+ * them.
+ */
 
 import { compareAccounts } from "../ledger/account-order.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
@@ -21,7 +24,9 @@ export const typesOf =
   (id) =>
     accounts.get(id)?.type ?? "other";
 
-/** The chart with a placeholder for every account that only the reports or the entries have, in the order of the chart. */
+/**
+ * The chart with a placeholder for every account that only the reports or the entries have, in the order of the chart.
+ */
 export function withUnlisted(
   accounts: Accounts,
   read: Pick<Books, "months" | "periodReports" | "comparatives">,

@@ -50,7 +50,9 @@ export function withInput(
   return { ...books, clientInput: resolveCloseInput(input, books) };
 }
 
-/** As `offlineInput`, of bank statements. Failure codes: `input-invalid`, and those of a file that is no bank statement. */
+/**
+ * As `offlineInput`, of bank statements. Failure codes: `input-invalid`, and those of a file that is no bank statement.
+ */
 export async function offlineStatements(
   { statements: named }: Pick<OwnFilesChoice, "statements">,
   snapshotPath: string,

@@ -1,4 +1,7 @@
-/** The roll-forward of fixed assets as annual accounts have it: cost, accumulated depreciation and book value by category, and results on disposals. */
+/**
+ * The roll-forward of fixed assets as annual accounts have it: cost, accumulated depreciation and book value by
+ * category, and results on disposals.
+ */
 import { isZero } from "../amount/amount.ts";
 import { accountLabel } from "./internal/account-rows.ts";
 import { blanks, type FigureCell, row, textCell, textRow } from "./internal/cells.ts";

@@ -1,4 +1,6 @@
-/** Bank accounts, cards and cash boxes: the balance of the bank beside that of the books, and what is between the two. */
+/**
+ * Bank accounts, cards and cash boxes: the balance of the bank beside that of the books, and what is between the two.
+ */
 import { lastDayOf } from "../calendar/month.ts";
 import { BANK_BACKINGS, type BankRow, bankFigures } from "./internal/bank-figures.ts";
 import { noteRows, transitRows, unprocessedRows } from "./internal/bank-lists.ts";
@@ -10,7 +12,7 @@ import { dayTitle } from "./internal/period-words.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const COLUMNS = [
-  { ...columnOf("text", 36, "what"), stated: "names-and-texts" as const },
+  { ...columnOf("text", 44, "what"), stated: "names-and-texts" as const },
   { ...columnOf("text", 15, "basis"), stated: "day-within-month" as const },
   ...columnsOf("amount", 13, "opening", "received", "paid", "closing", "books"),
   { ...columnOf("amount", 12, "difference"), expects: "zero" as const },

@@ -1,6 +1,7 @@
 /**
- * The lead schedules: per group of the balance sheet the accounts from opening through movements by nature to closing, what they consist of, and what is still
- * open. The groups are on one sheet, so that they add up to the balance sheet in one place; on paper each is a table of its own.
+ * The lead schedules: per group of the balance sheet the accounts from opening through movements by nature to closing,
+ * what they consist of, and what is still open. The groups are on one sheet, so that they add up to the balance sheet
+ * in one place; on paper each is a table of its own.
  */
 import type { Books } from "../ledger/books.ts";
 import { LEAD_GROUPS, type LeadGroup } from "../ledger/dossier/lead-groups.ts";

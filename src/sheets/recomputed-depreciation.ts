@@ -1,4 +1,6 @@
-/** The depreciation of each asset over the year, computed from its cost, residual value and life, beside what is booked. */
+/**
+ * The depreciation of each asset over the year, computed from its cost, residual value and life, beside what is booked.
+ */
 import { type Amount, negate, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import { type Backing, DERIVED } from "../checks/backing.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";
@@ -135,7 +137,10 @@ function assetRow({ word }: Input, { line, expected }: RecomputedAsset, cells: A
   ]);
 }
 
-/** The costs of depreciation in the ledger without entries that close the year, and the difference; none if no account is known. */
+/**
+ * The costs of depreciation in the ledger without entries that close the year, and the difference; none if no account
+ * is known.
+ */
 function ledgerCells(books: Books, booked: FigureCell): readonly FigureCell[] {
   const accounts = accountsWithRole(books, "depreciation-expense");
   if (accounts.length === 0) return [];

@@ -1,4 +1,7 @@
-/** Suspense and transfer accounts entry by entry with their age, and what the year settled of the items of the year before. */
+/**
+ * Suspense and transfer accounts entry by entry with their age, and what the year settled of the items of the year
+ * before.
+ */
 import { daysBetween } from "../calendar/calendar-date.ts";
 import { lastDayOf } from "../calendar/month.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";

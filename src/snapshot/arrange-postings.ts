@@ -1,6 +1,7 @@
 /**
- * Arranges the postings and the listed documents of a snapshot for reading: postings in document order, with amounts as integers where
- * they are exact, and with the sums of all that they refer to; documents by date. Both come in the order in which they were received.
+ * Arranges the postings and the listed documents of a snapshot for reading: postings in document order, with amounts as
+ * integers where they are exact, and with the sums of all that they refer to; documents by date. Both come in the order
+ * in which they were received.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { POSTING_GROUPS, postingGroupsTable } from "./posting-groups.ts";
@@ -11,7 +12,10 @@ import { documentsTable, postingsTable } from "./snapshot-tables.ts";
 /** Arranged postings are in the file when a pull is complete, and before that in temporary tables of its process. */
 type Schema = "main" | "temp";
 
-/** The number of a posting is its place in document order, so that an index of the date orders postings by date and document. */
+/**
+ * The number of a posting is its place in document order, so that an index of the date orders postings by date and
+ * document.
+ */
 const INDICES = [
   ["postings_by_date", "date"],
   ["postings_by_document", "document_type, document_id"],
@@ -86,8 +90,8 @@ const arrangedGroups = (schema: Schema): string => `
 `;
 
 /**
- * Groups are numbered by type, as documents are, and then by month: whatever the order of receipt, those of neighbouring postings are
- * near each other.
+ * Groups are numbered by type, as documents are, and then by month: whatever the order of receipt, those of
+ * neighbouring postings are near each other.
  */
 const GROUP_NUMBERS = `
   DROP TABLE IF EXISTS temp.group_numbers;
@@ -109,7 +113,10 @@ const SOURCE_NUMBERS = `
   ORDER BY number;
 `;
 
-/** The documents of the lists by their ids, in a table of its own: without an index all of them would be read for each posting. */
+/**
+ * The documents of the lists by their ids, in a table of its own: without an index all of them would be read for each
+ * posting.
+ */
 const DOCUMENT_NUMBERS = `
   DROP TABLE IF EXISTS temp.document_numbers;
   CREATE TABLE temp.document_numbers (

@@ -1,6 +1,7 @@
 /**
- * Receives the postings of the months being pulled in temporary tables, which no other process sees, from which they are arranged
- * when they are complete. They are lost with the process: the answers are in the snapshot, and a later pull reads them again.
+ * Receives the postings of the months being pulled in temporary tables, which no other process sees, from which they
+ * are arranged when they are complete. They are lost with the process: the answers are in the snapshot, and a later
+ * pull reads them again.
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { Month } from "../calendar/month.ts";

@@ -82,8 +82,8 @@ const ACCOUNTS_USED = `WITH RECURSIVE used (id) AS (
   ) SELECT id FROM used WHERE id IS NOT NULL`;
 
 /**
- * One after another: there may be a document for every two postings. All postings are read, so that the last one shows whether they still
- * add up to their groups, which were added up when they were arranged. Failure `snapshot-damaged`.
+ * One after another: there may be a document for every two postings. All postings are read, so that the last one shows
+ * whether they still add up to their groups, which were added up when they were arranged. Failure `snapshot-damaged`.
  */
 function* documents(
   { database, numbers: { group } }: ArrangedPostings,

@@ -1,4 +1,6 @@
-/** The logs of real processes, and waits in real time: with a small window, and with one of an hour that a signal ends. */
+/**
+ * The logs of real processes, and waits in real time: with a small window, and with one of an hour that a signal ends.
+ */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";

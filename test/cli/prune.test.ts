@@ -1,4 +1,6 @@
-/** `slotsom prune`: what it removes, what it never removes, and that a kill at any instant leaves a consistent state. */
+/**
+ * `slotsom prune`: what it removes, what it never removes, and that a kill at any instant leaves a consistent state.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {

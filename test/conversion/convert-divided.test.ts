@@ -1,4 +1,6 @@
-/** An auditfile that is divided over files becomes one file; a part that is missing, repeated or elsewhere is refused. */
+/**
+ * An auditfile that is divided over files becomes one file; a part that is missing, repeated or elsewhere is refused.
+ */
 import { expect, test } from "vitest";
 import { dividedAuditfile } from "../support/divided-auditfile.ts";
 import { converted, journal, line, sourceText, totals, transaction } from "./converting.ts";

@@ -1,4 +1,7 @@
-/** VAT per rate of the sample in every year: in the ledger, divided as our auditfile states it, and in the service's files. */
+/**
+ * VAT per rate of the sample in every year: in the ledger, divided as our auditfile states it, and in the service's
+ * files.
+ */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";

@@ -1,4 +1,5 @@
 /**
+import type { ZipEntry } from "../support/zip-entries.ts";
  * The small company's workbook. Run as a program it prints the hash of the workbook's bytes, so that
  * a test can make it in other time zones.
  */
@@ -38,3 +39,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const offset = new Date(2024, 6, 1).getTimezoneOffset();
   process.stdout.write(`${offset} ${hashOf(await companyWorkbook())}`);
 }
+
+/** The entries of the sheets of a workbook. */
+export const sheetEntries = (entries: readonly ZipEntry[]): readonly ZipEntry[] =>
+  entries.filter(({ name }) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));

@@ -21,7 +21,7 @@ const PACKS = [
     folder: packs.dutch,
     pdf: "statements-2025",
     html: "report-2025",
-    most: 39,
+    most: 59,
   },
   {
     name: "close in English",
@@ -29,7 +29,7 @@ const PACKS = [
     folder: packs.english,
     pdf: "statements-2025",
     html: "report-2025",
-    most: 39,
+    most: 59,
   },
   {
     name: "monthly in Dutch",

@@ -1,4 +1,7 @@
-/** Packs of books that are rare and right have no fault either: on paper, and on the page at the width of a desk and of a phone. */
+/**
+ * Packs of books that are rare and right have no fault either: on paper, and on the page at the width of a desk and of
+ * a phone.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +25,10 @@ import {
   withoutReturns,
 } from "./unusual-books.ts";
 
-/** With the most pages that a reader should have to turn. The sample has everything that can be supplied, and gates of its own. */
+/**
+ * With the most pages that a reader should have to turn. The sample has everything that can be supplied, and gates of
+ * its own.
+ */
 const BOOKS: readonly {
   readonly title: string;
   readonly books: () => AdministrationBooks;

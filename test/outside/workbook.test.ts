@@ -1,4 +1,7 @@
-/** The workbooks are checked by unzip, LibreOffice and Gnumeric: undamaged, in the order of the schema, with correct results. */
+/**
+ * The workbooks are checked by unzip, LibreOffice and Gnumeric: undamaged, in the order of the schema, with correct
+ * results.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";

@@ -1,4 +1,7 @@
-/** Document lists of a pull and the versions of their documents: lists that lack documents, and documents that are fetched by their ids. */
+/**
+ * Document lists of a pull and the versions of their documents: lists that lack documents, and documents that are
+ * fetched by their ids.
+ */
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../src/api/transport.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
@@ -24,7 +27,10 @@ interface Answers {
 
 const noRows = (_: ListName, request: ApiRequest): Given => pageOf([], request);
 
-/** Pulls the small books from a service that answers so; returns the requests about lists, as method, list, purpose and ids. */
+/**
+ * Pulls the small books from a service that answers so; returns the requests about lists, as method, list, purpose and
+ * ids.
+ */
 async function pulled(
   path: string,
   { lists = noRows, synchronization }: Answers,

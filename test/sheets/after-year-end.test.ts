@@ -12,9 +12,9 @@ import { PLAIN_DETAIL, plainDocument } from "../support/listed-documents.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
 /**
- * Jansen owes an invoice of before the year's last month that was due 77 days ago, and one that is paid in January. De Vries pays a part.
- * Bakker has a credit note, Mulder paid in advance without an invoice. Dollar is paid in full with two cents less. Hidden is in the list
- * of invoices and not in the ledger.
+ * Jansen owes an invoice of before the year's last month that was due 77 days ago, and one that is paid in January. De
+ * Vries pays a part. Bakker has a credit note, Mulder paid in advance without an invoice. Dollar is paid in full with
+ * two cents less. Hidden is in the list of invoices and not in the ledger.
  */
 const TEXT = `
   year 2025-10..2025-12 called 2025

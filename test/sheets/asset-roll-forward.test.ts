@@ -4,8 +4,8 @@ import { booksFrom } from "../support/books-notation.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
 /**
- * A van of 12,000.00 less 1,200.00 over 60 months is 180.00 a month: twelve months are 2,160.00. A laptop bought for 900.00
- * over 36 months is 25.00 a month, and is sold in March for 700.00 with a book value of 600.00.
+ * A van of 12,000.00 less 1,200.00 over 60 months is 180.00 a month: twelve months are 2,160.00. A laptop bought for
+ * 900.00 over 36 months is 25.00 a month, and is sold in March for 700.00 with a book value of 600.00.
  */
 const ACCOUNTS = `
   year 2025-01..2025-03 called 2025

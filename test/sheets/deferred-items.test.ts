@@ -4,8 +4,8 @@ import { booksFrom } from "../support/books-notation.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
 /**
- * Of invoice 12, 365.00 from 1 July 2025, 184 days are in the year and 181.00 remains. Of bill 21, 1,200.00 over January
- * 2026 and the eleven months after it, everything does. Bill 9 of 2024 releases the opening of 31.00.
+ * Of invoice 12, 365.00 from 1 July 2025, 184 days are in the year and 181.00 remains. Of bill 21, 1,200.00 over
+ * January 2026 and the eleven months after it, everything does. Bill 9 of 2024 releases the opening of 31.00.
  */
 const BOOKS = `
   year 2025

@@ -29,6 +29,7 @@ export const SLOW_TESTS: readonly string[] = [
   "test/fleet/killed-workers.test.ts",
   "test/fleet/worker.test.ts",
   "test/formats/xlsx-rows.test.ts",
+  "test/formats/xlsx-formulas.test.ts",
   "test/formats/xlsx.test.ts",
   "test/imported-files/compare-auditfiles.test.ts",
   "test/packs/exchange.test.ts",

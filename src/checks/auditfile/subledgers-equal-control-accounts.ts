@@ -62,7 +62,7 @@ interface SubledgerType {
   readonly isPlaced: boolean;
   /** Those to which it refers. */
   readonly accounts: readonly LedgerAccountId[];
-  /** Of each list, those that the books know. */
+  /** The control accounts of each list that the books know. */
   readonly known: readonly (readonly LedgerAccountId[])[];
 }
 

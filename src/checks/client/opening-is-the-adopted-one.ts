@@ -4,8 +4,8 @@ import { adoptedFigures } from "../../ledger/client-figures.ts";
 import type { Check } from "../check.ts";
 
 /**
- * An account that the adopted opening does not name must open at zero: a balance that was left out would pass. Results of
- * earlier years that the books have on no account yet are left out of the adopted equity.
+ * An account that the adopted opening does not name must open at zero: a balance that was left out would pass. Results
+ * of earlier years that the books have on no account yet are left out of the adopted equity.
  */
 export const openingIsTheAdoptedOne: Check = {
   id: "C3",

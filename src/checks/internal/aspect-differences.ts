@@ -1,4 +1,6 @@
-/** The differences of a listed document in each aspect of its lines: account, day, project, contact, tax rate and text. */
+/**
+ * The differences of a listed document in each aspect of its lines: account, day, project, contact, tax rate and text.
+ */
 import { equalAmounts } from "../../amount/amount.ts";
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import type { ListedContents } from "../../ledger/listed-document.ts";

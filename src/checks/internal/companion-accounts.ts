@@ -1,4 +1,7 @@
-/** The accounts on which a listed document has postings that its lines do not name: open items, tax, deferrals, private shares, money. */
+/**
+ * The accounts on which a listed document has postings that its lines do not name: open items, tax, deferrals, private
+ * shares, money.
+ */
 import type { Books } from "../../ledger/books.ts";
 import {
   type AccountType,
@@ -27,7 +30,10 @@ export interface CompanionAccounts {
   readonly has: (document: ListedContents, account: LedgerAccountId) => boolean;
 }
 
-/** No answer names the accounts of deferrals: they may be any on the balance sheet, and so may the others where none is known. */
+/**
+ * No answer names the accounts of deferrals: they may be any on the balance sheet, and so may the others where none is
+ * known.
+ */
 export function companionAccounts(books: Books): CompanionAccounts {
   const tax = new Set(taxAccountsOf(books));
   const known = new Map<DocumentListName, ReadonlySet<LedgerAccountId>>();

@@ -32,8 +32,8 @@ const EQUAL: DocumentCompared = {
 const NOTHING: Bookings = { listed: [], posted: [] };
 
 /**
- * A service may aggregate lines, and book them in any order: what has no counterpart is added up per account, and the other
- * aspects are compared on the accounts whose sums are equal.
+ * A service may aggregate lines, and book them in any order: what has no counterpart is added up per account, and the
+ * other aspects are compared on the accounts whose sums are equal.
  */
 export function compareDocument(pair: DocumentPair): DocumentCompared {
   const { mutation } = pair.document;
@@ -128,7 +128,9 @@ const isWhole = ({ document: { date, details }, within }: DocumentPair): boolean
   date <= within.last &&
   details.every(({ period }) => period === null || lastDayOf(monthOf(period.last)) <= within.last);
 
-/** The list of journals states no rates: a service may book the tax of a line with a rate apart, on an account of tax. */
+/**
+ * The list of journals states no rates: a service may book the tax of a line with a rate apart, on an account of tax.
+ */
 function isTaxApart({ posted }: Bookings, { document, companions }: DocumentPair): boolean {
   if (areRated(document)) return false;
   const listed = new Set(document.details.map(({ ledgerAccountId }) => ledgerAccountId));

@@ -1,4 +1,7 @@
-/** What all documents decide together: how a service divides an amount over its period, and whether postings have the texts of lines. */
+/**
+ * What all documents decide together: how a service divides an amount over its period, and whether postings have the
+ * texts of lines.
+ */
 import { isZero } from "../../amount/amount.ts";
 import type { DocumentListName } from "../../ledger/listed-document.ts";
 import { SCHEDULES, type Schedule } from "../../ledger/release-schedule.ts";
@@ -44,8 +47,8 @@ export function releaseTally(): ReadingTally & {
 }
 
 /**
- * Nothing says which text a posting has. Where no document of a list has a text of its lines on a posting, the service gives postings
- * others, and they are not compared; else a difference is certain if most documents have some.
+ * Nothing says which text a posting has. Where no document of a list has a text of its lines on a posting, the service
+ * gives postings others, and they are not compared; else a difference is certain if most documents have some.
  */
 export function textTally(): ReadingTally & Pick<AspectTally, "add"> {
   const lists = new Map<DocumentListName, TextsOfList>();

@@ -40,8 +40,8 @@ export type OpenByContact = ReadonlyMap<ContactId | null, OpenDocuments>;
 export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
 
 /**
- * The invoices that are open at the end of each month, by list and contact. The lists have the documents of the books' period
- * and those that were open when they were read: an older one that was paid since is not in its months.
+ * The invoices that are open at the end of each month, by list and contact. The lists have the documents of the books'
+ * period and those that were open when they were read: an older one that was paid since is not in its months.
  */
 export function openDocumentsCollector({ months }: Pick<Books, "months">): {
   readonly add: (document: ListedHeader) => void;

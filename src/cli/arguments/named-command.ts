@@ -37,8 +37,8 @@ function wordsOf(argv: readonly string[], commands: readonly Command[]): readonl
 }
 
 /**
- * The arguments in which an option that may be written without its choice has one: `--sample` and `--sample sole-trader`
- * are `--sample=trading-company` and `--sample=sole-trader`. A word that is no choice stays a word.
+ * The arguments in which an option that may be written without its choice has one: `--sample` and `--sample
+ * sole-trader` are `--sample=trading-company` and `--sample=sole-trader`. A word that is no choice stays a word.
  */
 export function withImpliedChoices(
   argv: readonly string[],

@@ -83,7 +83,7 @@ export function chartCsv(chart: Omit<Chart, "file">): string {
     CHART_COLUMNS.map((column) => {
       if (column === "kind") return kind;
       const cell = cells[column] ?? "";
-      // What a spreadsheet makes of true and false is read again.
+      // The words for true and false that a spreadsheet writes are read back.
       return quoted(column === "active" ? cell : guardedCell(cell));
     });
   const lines = [

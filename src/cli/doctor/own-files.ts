@@ -1,4 +1,6 @@
-/** Checks that the user's own figures, notes, names of accounts and bank statements can be read, where there are any. */
+/**
+ * Checks that the user's own figures, notes, names of accounts and bank statements can be read, where there are any.
+ */
 import { chosenFiles } from "../../runs/own-files.ts";
 import { chosenBooks } from "../../runs/profile/chosen-books.ts";
 import { type DoctorCheck, type MachineContext, ok } from "./doctor-check.ts";

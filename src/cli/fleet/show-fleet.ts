@@ -65,7 +65,10 @@ export async function showFleet(
   }
 }
 
-/** The queue is that of the state folder, whatever the file: a member is called after its service, and its id or own name. */
+/**
+ * The queue is that of the state folder, whatever the file: a member is called after its service, and its id or own
+ * name.
+ */
 const isOfFile = ({ services }: FleetFile): ((queued: QueuedJob) => boolean) => {
   const named = new Set(
     services.flatMap((service) =>

@@ -1,6 +1,6 @@
 /**
- * A night of a fleet in code: workers on machines take jobs, whose requests share a rate budget for each address. Pure and
- * seeded: the same fleet gives the same night. Time is counted in milliseconds from the start.
+ * A night of a fleet in code: workers on machines take jobs, whose requests share a rate budget for each address. Pure
+ * and seeded: the same fleet gives the same night. Time is counted in milliseconds from the start.
  */
 import { invariant } from "../../failure.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
@@ -8,7 +8,9 @@ import { type EventQueue, eventQueue } from "./event-queue.ts";
 import { type SimulatedBudget, simulatedBudget } from "./simulated-budget.ts";
 import { type WaitingJobs, waitingJobs } from "./waiting-jobs.ts";
 
-/** Requests that a job sends one after the other, in so many lanes at once; the next phase starts when all have ended. */
+/**
+ * Requests that a job sends one after the other, in so many lanes at once; the next phase starts when all have ended.
+ */
 export interface Phase {
   readonly requests: number;
   readonly isReport: boolean;

@@ -1,6 +1,6 @@
 /**
- * Reads statements of bank accounts from files of a bank: CAMT.053 and MT940, also several in a zip. Opening and lines of
- * every statement add up to its closing, else nothing is read.
+ * Reads statements of bank accounts from files of a bank: CAMT.053 and MT940, also several in a zip. Opening and lines
+ * of every statement add up to its closing, else nothing is read.
  */
 import { Failure, hasErrorCode } from "../../failure.ts";
 import type {
@@ -27,8 +27,8 @@ const ENTRIES_MAX = 5_000;
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
 
 /**
- * The statements of files that are open already. Failure codes: `bank-statement-unreadable` for another kind of file and
- * for what has no certain meaning, with its line; `bank-statement-unbalanced` with account, day and difference.
+ * The statements of files that are open already. Failure codes: `bank-statement-unreadable` for another kind of file
+ * and for what has no certain meaning, with its line; `bank-statement-unbalanced` with account, day and difference.
  */
 export async function readStatements(
   files: AsyncIterable<StatementFile> | Iterable<StatementFile>,

@@ -56,7 +56,9 @@ export type LineChangeKind = "added" | "removed" | "changed";
 export const changeOfLine = ({ before, after }: AdjustedLine): LineChangeKind =>
   before === null ? "added" : after === null ? "removed" : "changed";
 
-/** What the changed lines are less than the change of the balance: a changed opening, or a ledger without its entries. */
+/**
+ * What the changed lines are less than the change of the balance: a changed opening, or a ledger without its entries.
+ */
 export const withoutEntry = ({ before, after, entries }: AdjustedAccount): Amount =>
   subtract(subtract(after, before), entries);
 

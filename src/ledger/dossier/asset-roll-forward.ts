@@ -15,7 +15,9 @@ import { rollForward, rowOf } from "../trial-balance.ts";
 export const ASSET_MOVEMENTS = ["additions", "depreciation", "disposals", "other"] as const;
 export type AssetMovement = (typeof ASSET_MOVEMENTS)[number];
 
-/** Debit positive: opening and movements add up to closing, unless the postings of a month do not add up to its ledger. */
+/**
+ * Debit positive: opening and movements add up to closing, unless the postings of a month do not add up to its ledger.
+ */
 export interface AssetFlow extends Readonly<Record<AssetMovement, Amount>> {
   readonly opening: Amount;
   readonly closing: Amount;
@@ -32,7 +34,9 @@ export interface AssetCategory {
 export interface AssetRollForward {
   /** Those with amounts, in the order of their accounts. */
   readonly categories: readonly AssetCategory[];
-  /** What other documents booked on the accounts of results on disposals: proceeds and costs of a sale. Debit positive. */
+  /**
+   * What other documents booked on the accounts of results on disposals: proceeds and costs of a sale. Debit positive.
+   */
   readonly proceeds: Amount;
   /** The accounts of these results; empty if none is known. */
   readonly resultAccounts: readonly LedgerAccountId[];
@@ -116,8 +120,9 @@ function* documentsOn(
 }
 
 /**
- * A document of an asset says by its type what it books. Another one that also moves an account of depreciation costs is a
- * depreciation; else a debit on cost is an addition and a credit a disposal, and on accumulated depreciation the other way round.
+ * A document of an asset says by its type what it books. Another one that also moves an account of depreciation costs
+ * is a depreciation; else a debit on cost is an addition and a credit a disposal, and on accumulated depreciation the
+ * other way round.
  */
 function movementOf(
   { document, sum }: DocumentAccountSum,

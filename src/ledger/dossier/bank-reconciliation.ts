@@ -49,7 +49,9 @@ export interface BankReconciliation extends BankAccount {
   readonly typed: StatedBalance | null;
   /** The balance of the books at their end. */
   readonly booked: StatedBalance;
-  /** What decides: a statement until the end of the books, else the client, else the last statement; null without any. */
+  /**
+   * What decides: a statement until the end of the books, else the client, else the last statement; null without any.
+   */
   readonly closing: (StatedBalance & { readonly basis: "statement" | "typed" }) | null;
   /** Books less bank, by what it consists of; null without a balance of the bank. */
   readonly difference: {

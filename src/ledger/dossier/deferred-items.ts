@@ -59,7 +59,10 @@ export interface DeferredItem {
   readonly sources: readonly SourceHash[];
 }
 
-/** An account of deferrals over the period of the books, debit positive: opening, earlier, items and others add up to closing. */
+/**
+ * An account of deferrals over the period of the books, debit positive: opening, earlier, items and others add up to
+ * closing.
+ */
 export interface DeferralAccount {
   readonly id: LedgerAccountId;
   readonly opening: Amount;
@@ -79,7 +82,10 @@ export interface Deferrals {
   readonly notDeferred: readonly DeferredItem[];
 }
 
-/** Both sides; of a role without a known account everything is in `notDeferred`. One pass over the documents on those accounts. */
+/**
+ * Both sides; of a role without a known account everything is in `notDeferred`. One pass over the documents on those
+ * accounts.
+ */
 export const deferredItems = oncePerBooks((books: Books): readonly Deferrals[] => {
   const later = laterDocuments(books);
   const left = leftOnAccounts(books);

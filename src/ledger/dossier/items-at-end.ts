@@ -1,4 +1,6 @@
-/** Debtors and creditors at the end of a fiscal year, and what was received or paid since, by contact and by invoice. */
+/**
+ * Debtors and creditors at the end of a fiscal year, and what was received or paid since, by contact and by invoice.
+ */
 import { type Amount, add, isZero, subtract, ZERO } from "../../amount/amount.ts";
 import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
 import { addMonths, lastDayOf } from "../../calendar/month.ts";
@@ -108,8 +110,8 @@ function itemOf(
 }
 
 /**
- * The payments. What is left of an invoice that the service calls paid is a difference of exchange or a small remainder, which its
- * last payment settles; without payments it was paid on its own date.
+ * The payments. What is left of an invoice that the service calls paid is a difference of exchange or a small
+ * remainder, which its last payment settles; without payments it was paid on its own date.
  */
 function settlements(
   { state, date, payments }: ListedHeader,

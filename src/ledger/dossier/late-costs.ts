@@ -24,7 +24,9 @@ export interface LateCosts {
   readonly ofYear: readonly CostOfYear[];
   /** Suppliers with open invoices of the year and nothing on the list of creditors. */
   readonly unlisted: readonly (ContactAtEnd & { readonly invoices: Amount })[];
-  /** Purchases of after the year that were paid within a month of its end, to suppliers to whom nothing was owed then. */
+  /**
+   * Purchases of after the year that were paid within a month of its end, to suppliers to whom nothing was owed then.
+   */
   readonly paidWithoutDebt: readonly PaidPurchase[];
   /** Credit notes to customers of after the year, by date. */
   readonly creditNotes: readonly LaterDocument[];

@@ -7,7 +7,10 @@ import { oncePerBooks } from "../once-per-books.ts";
 
 interface Group {
   readonly section: BalanceType;
-  /** The codes of the reference scheme (RGS, level 2) of its accounts; absent where a group is the whole section, or what is left of it. */
+  /**
+   * The codes of the reference scheme (RGS, level 2) of its accounts; absent where a group is the whole section, or
+   * what is left of it.
+   */
   readonly codes?: readonly string[];
 }
 
@@ -39,8 +42,8 @@ export const sectionOf = (group: LeadGroup): BalanceType => GROUPS[group].sectio
 
 /**
  * The group of an account in the section that the balance sheet has it in: by its code or role; without a code that of
- * the accounts under the same main account, if they have one. Any other account is in what is left of the section, such as a clearing
- * account, which has a code of liabilities.
+ * the accounts under the same main account, if they have one. Any other account is in what is left of the section, such
+ * as a clearing account, which has a code of liabilities.
  */
 export const leadGroupOf = (books: Books, id: LedgerAccountId, section: BalanceType): LeadGroup =>
   ownGroup(books, id, section) ?? groupOfRelatives(books, id, section) ?? restOf(section);

@@ -1,6 +1,6 @@
 /**
- * Pairs the lines of bank statements with the postings of their account: one to one by day and amount, several with one,
- * days as a whole, a reversed line with its reversal, and last the same amount some days apart.
+ * Pairs the lines of bank statements with the postings of their account: one to one by day and amount, several with
+ * one, days as a whole, a reversed line with its reversal, and last the same amount some days apart.
  */
 import {
   type Amount,
@@ -113,7 +113,9 @@ function wordsInCommon(line: RunLine, { description }: Posting): number {
   return [...wordsOf(description)].filter((word) => words.has(word)).length;
 }
 
-/** One line that the books divide over several postings, or one posting of several lines: neighbours that add up to it. */
+/**
+ * One line that the books divide over several postings, or one posting of several lines: neighbours that add up to it.
+ */
 function matchSeveral(open: Open, day: CalendarDate): void {
   const [lines, postings] = [open.lines.get(day) ?? [], open.postings.get(day) ?? []];
   if (lines.length === 0 || postings.length === 0) return;
@@ -150,7 +152,9 @@ function neighboursWith(
   return null;
 }
 
-/** The postings of a day that add up to the lines since the postings before, two or more: a statement booked as a whole. */
+/**
+ * The postings of a day that add up to the lines since the postings before, two or more: a statement booked as a whole.
+ */
 function takeDays(open: Open): void {
   let since = "";
   for (const day of [...open.postings.keys()].sort()) {
@@ -222,7 +226,9 @@ function removeTaken<One>(open: Map<CalendarDate, One[]>, taken: ReadonlySet<unk
   }
 }
 
-/** What is left of a balance that is explained: postings without a line count, lines without a posting count against it. */
+/**
+ * What is left of a balance that is explained: postings without a line count, lines without a posting count against it.
+ */
 export const unmatchedSum = ({
   lines,
   postings,

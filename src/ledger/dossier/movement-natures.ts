@@ -1,4 +1,7 @@
-/** The movements of the balance sheet by nature: what kind of document made them, and which account is on the other side. */
+/**
+ * The movements of the balance sheet by nature: what kind of document made them, and which account is on the other
+ * side.
+ */
 import type { Amount } from "../../amount/amount.ts";
 import { accountsWithRole } from "../account-roles.ts";
 import { kindOfAssetDocument } from "../asset-documents.ts";
@@ -9,8 +12,9 @@ import { oncePerBooks } from "../once-per-books.ts";
 import type { CounterSum } from "../posting-sums.ts";
 
 /**
- * In the order of reading. `bank`: bank mutations and payments; `transfers`: those between accounts of money of the administration;
- * `depreciation` and `disposals`: documents of the register of assets; `other`: its other documents, and documents of a type that is not known.
+ * In the order of reading. `bank`: bank mutations and payments; `transfers`: those between accounts of money of the
+ * administration; `depreciation` and `disposals`: documents of the register of assets; `other`: its other documents,
+ * and documents of a type that is not known.
  */
 export const NATURES = [
   ...(["purchases", "sales", "bank", "transfers"] as const),
@@ -25,7 +29,9 @@ export interface NaturedMovement extends Pick<CounterSum, "month" | "counterId">
   readonly amount: Amount;
 }
 
-/** Of the accounts that move and are no accounts of results: per account and month the amounts add up to its postings. */
+/**
+ * Of the accounts that move and are no accounts of results: per account and month the amounts add up to its postings.
+ */
 export const balanceMovements = oncePerBooks(
   (books: Books): ReadonlyMap<LedgerAccountId, readonly NaturedMovement[]> => {
     const accounts = [...books.accounts.values()].filter(({ type }) => !isResultType(type));

@@ -13,8 +13,8 @@ export interface OpenEntry {
 }
 
 /**
- * By date. Everything until the last day on which the account stood at zero is cleared; of what follows, an entry is cleared by
- * the first later one of the same amount on the other side. The rest adds up to the closing balance.
+ * By date. Everything until the last day on which the account stood at zero is cleared; of what follows, an entry is
+ * cleared by the first later one of the same amount on the other side. The rest adds up to the closing balance.
  */
 export function openEntries(books: Books, id: LedgerAccountId): readonly OpenEntry[] {
   const [first] = books.months;

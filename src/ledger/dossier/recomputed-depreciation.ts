@@ -32,8 +32,9 @@ export interface RecomputedAsset {
 }
 
 /**
- * The assets of the register that have a life or were depreciated, in its order. An asset is depreciated by the same amount each month of its life until its
- * residual value remains. Whether the month of purchase and that of disposal count differs between services: they count where they were booked.
+ * The assets of the register that have a life or were depreciated, in its order. An asset is depreciated by the same
+ * amount each month of its life until its residual value remains. Whether the month of purchase and that of disposal
+ * count differs between services: they count where they were booked.
  */
 export function recomputedDepreciation({ months }: Books): readonly RecomputedAsset[] {
   const years = new Map<string, { readonly month: Month; readonly line: AssetLine }[]>();

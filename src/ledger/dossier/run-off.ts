@@ -28,7 +28,10 @@ export interface RunOff {
   readonly settledIn: Month | null;
 }
 
-/** The accounts of transitory items that begin the year with a balance, in the order of the chart. The oldest is settled first. */
+/**
+ * The accounts of transitory items that begin the year with a balance, in the order of the chart. The oldest is settled
+ * first.
+ */
 export const runOffs = (books: Books): readonly RunOff[] =>
   accountsWithRole(books, "transitory").flatMap((id) => {
     // A credit card is no item of last year, whatever its code.

@@ -77,8 +77,8 @@ const runOf = (statement: BankStatement): StatementRun => {
 };
 
 /**
- * A bank dates the opening balance on the first day or on the last one before. On the first of a month it is the former, as on
- * the day of the first line.
+ * A bank dates the opening balance on the first day or on the last one before. On the first of a month it is the
+ * former, as on the day of the first line.
  */
 function firstDayIn({ opening, closing, lines }: BankStatement): CalendarDate {
   const days = lines.map(({ bookedOn }) => bookedOn);

@@ -1,4 +1,7 @@
-/** Transfers between own accounts that pass an account for money in transit: which have arrived, and which are under way. */
+/**
+ * Transfers between own accounts that pass an account for money in transit: which have arrived, and which are under
+ * way.
+ */
 import { type Amount, isPositive, isZero, negate, sumOf } from "../../amount/amount.ts";
 import { accountsWithRole } from "../account-roles.ts";
 import type { Books } from "../books.ts";
@@ -17,7 +20,9 @@ export interface TransfersInTransit {
   readonly arrived: Amount;
   readonly sentCount: number;
   readonly arrivedCount: number;
-  /** What is not cleared at the end of the books, by date: under way if positive, else arrived without having been sent. */
+  /**
+   * What is not cleared at the end of the books, by date: under way if positive, else arrived without having been sent.
+   */
   readonly open: readonly Posting[];
   /** The balance at the end of the books: positive for money that is under way. */
   readonly closing: Amount;

@@ -18,8 +18,8 @@ export interface UnprocessedLine {
 }
 
 /**
- * By date; null if the source of the books has no list of bank lines, or no clearing account is known. What the list itself states to
- * be open is not used, because nothing proves it.
+ * By date; null if the source of the books has no list of bank lines, or no clearing account is known. What the list
+ * itself states to be open is not used, because nothing proves it.
  */
 export function unprocessedLines(books: Books): readonly UnprocessedLine[] | null {
   const accounts = new Set(accountsWithRole(books, "suspense"));

@@ -1,6 +1,6 @@
 /**
- * The bank statements that the user supplies: a folder with files of the bank, or one file. A run keeps them as one text,
- * which is read again in their place.
+ * The bank statements that the user supplies: a folder with files of the bank, or one file. A run keeps them as one
+ * text, which is read again in their place.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
@@ -63,8 +63,8 @@ const KEPT = record({
 });
 
 /**
- * Reads the statements of a folder, of one file, or of the text that a run keeps. Failure codes: `input-invalid`, and those
- * of a file that is no bank statement.
+ * Reads the statements of a folder, of one file, or of the text that a run keeps. Failure codes: `input-invalid`, and
+ * those of a file that is no bank statement.
  */
 export async function readStatementFiles(
   path: string,

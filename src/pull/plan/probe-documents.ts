@@ -16,8 +16,8 @@ import { monthsBefore } from "../year-before.ts";
 
 /**
  * Requests by list, those of the plan included. The list of journals is requested in any case, for the books with the
- * names and for the months before with the comparatives: here it has only its pages after the first, its versions, and those in state
- * `new`. Documents that entries name and no list has are not known before the entries.
+ * names and for the months before with the comparatives: here it has only its pages after the first, its versions, and
+ * those in state `new`. Documents that entries name and no list has are not known before the entries.
  */
 export type DocumentRequests = ReadonlyMap<DocumentListName, ListRequests>;
 

@@ -16,7 +16,9 @@ import {
 import type { DocumentRequests } from "./probe-documents.ts";
 import { LEDGERS_OF_MONTH, LISTS_OF_NAMES, NAMES_OF_MONTH_REPORTS } from "./requests-planned.ts";
 
-/** Numbers of requests by path: `/administrations.json`, `/123/reports/general_ledger.json`; of a POST `POST /123/...`. */
+/**
+ * Numbers of requests by path: `/administrations.json`, `/123/reports/general_ledger.json`; of a POST `POST /123/...`.
+ */
 export type RequestCounts = ReadonlyMap<string, number>;
 
 export interface MonthCount {

@@ -1,6 +1,6 @@
 /**
- * The adjustments since the earlier pack, compared when the first close of a snapshot is made and kept next to it: every
- * later close of the snapshot shows the same, also when the earlier snapshot is gone.
+ * The adjustments since the earlier pack, compared when the first close of a snapshot is made and kept next to it:
+ * every later close of the snapshot shows the same, also when the earlier snapshot is gone.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { adjustmentsBetween } from "../../comparison/adjustments-between.ts";

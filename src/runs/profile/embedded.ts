@@ -20,8 +20,8 @@ export const SAMPLES: Readonly<
 export const EMBEDDED = "embedded";
 
 /**
- * One database per version of the program and edition of the sample, so that old books are never shown. A service with a clock of its
- * own has its own database, because a later day changes the sample: unpaid invoices become late.
+ * One database per version of the program and edition of the sample, so that old books are never shown. A service with
+ * a clock of its own has its own database, because a later day changes the sample: unpaid invoices become late.
  */
 export const sampleDatabase = (
   state: State,

@@ -1,6 +1,7 @@
 /**
  * The packs that this state has written, and the snapshots they are made from: `packs/<hash>.json`, one file per pack
- * and snapshot. Packs that no entry names are found in the output folders of the runs. An entry outlives its pack, because a pack may be moved to an archive.
+ * and snapshot. Packs that no entry names are found in the output folders of the runs. An entry outlives its pack,
+ * because a pack may be moved to an archive.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -135,7 +136,9 @@ function packsOf(entry: PackEntry): readonly FoundPack[] {
   return entry.status === "final" ? [{ folder, snapshotIds, state: "missing", ...known }] : [];
 }
 
-/** A process that was killed may have completed its pack: `<year or month>/<pack>` in the folder of the administration. */
+/**
+ * A process that was killed may have completed its pack: `<year or month>/<pack>` in the folder of the administration.
+ */
 const packsBelow = ({ folder, snapshotIds }: PackEntry): readonly FoundPack[] =>
   packsIn(folder)
     .filter((pack) => pack.snapshotIds[0] === snapshotIds[0])

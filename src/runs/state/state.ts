@@ -122,7 +122,9 @@ export const keptInputFile = (snapshotPath: string): string =>
 export const keptAdjustmentsFile = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}.adjustments.json`;
 
-/** The bank statements with which the last pack of a snapshot was made: `0001.statements.json` next to `0001.sqlite`. */
+/**
+ * The bank statements with which the last pack of a snapshot was made: `0001.statements.json` next to `0001.sqlite`.
+ */
 export const keptStatementsFile = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}.statements.json`;
 

@@ -1,4 +1,7 @@
-/** The figures of debtors and creditors after the end of the year: per contact, doubtful debts, balances of the other side. */
+/**
+ * The figures of debtors and creditors after the end of the year: per contact, doubtful debts, balances of the other
+ * side.
+ */
 import { type Amount, isNegative, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";

@@ -1,4 +1,6 @@
-/** The rows of the sheet of bank accounts that are of no account: transfers between own accounts, and unprocessed lines. */
+/**
+ * The rows of the sheet of bank accounts that are of no account: transfers between own accounts, and unprocessed lines.
+ */
 import { bankAccounts } from "../../ledger/dossier/bank-accounts.ts";
 import {
   type TransfersInTransit,

@@ -1,4 +1,7 @@
-/** The words of the sheet of bank accounts, and its rows of one account with statements: what is matched, and what is not. */
+/**
+ * The words of the sheet of bank accounts, and its rows of one account with statements: what is matched, and what is
+ * not.
+ */
 import { isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { StatementYear } from "../../ledger/dossier/bank-reconciliation.ts";

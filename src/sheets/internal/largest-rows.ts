@@ -1,4 +1,6 @@
-/** A list of open items on paper: its largest ones, and the others in one line, so that the totals below stay the same. */
+/**
+ * A list of open items on paper: its largest ones, and the others in one line, so that the totals below stay the same.
+ */
 import { type Amount, absolute, compareAmounts, isZero, ZERO } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
@@ -14,8 +16,8 @@ const ITEMS_MAX = 60;
 const SETTLED_MIN = 3;
 
 /**
- * The rows that have an amount in the column `by` or after it, of more than sixty the largest by `by`; those that have none are
- * one line with the sums of each column, and so are the smaller ones. None if the list is on paper as it is.
+ * The rows that have an amount in the column `by` or after it, of more than sixty the largest by `by`; those that have
+ * none are one line with the sums of each column, and so are the smaller ones. None if the list is on paper as it is.
  */
 export function largestRows(
   rows: readonly Row[],

@@ -112,7 +112,9 @@ const isEqualRow = (cells: OpeningCells): boolean =>
 
 type Amounts = Readonly<Record<Exclude<OpeningColumn, `${string}-difference`>, Amount | null>>;
 
-/** A difference is the opening balance less the other, in which a result that is only appropriated there is left out. */
+/**
+ * A difference is the opening balance less the other, in which a result that is only appropriated there is left out.
+ */
 function rowCells(books: Books, key: string, amounts: Amounts): OpeningCells {
   const own = (column: keyof Amounts): FigureCell | null => {
     const amount = amounts[column];

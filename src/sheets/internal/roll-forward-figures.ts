@@ -32,7 +32,9 @@ export interface CategoryFigures {
   readonly bookValue: FlowCells;
   /** Those of cost, which name the category. */
   readonly accounts: readonly LedgerAccountId[];
-  /** The closing balance in the ledger less that of the book value: zero unless a month does not add up to its ledger. */
+  /**
+   * The closing balance in the ledger less that of the book value: zero unless a month does not add up to its ledger.
+   */
   readonly difference: FigureCell;
 }
 
@@ -51,11 +53,15 @@ export interface RollForwardFigures {
 /** Proceeds are positive, book values negative; together the result. */
 export interface DisposalFigures {
   readonly assets: readonly { readonly name: string; readonly cell: FigureCell }[];
-  /** The book value that left the accounts of assets beyond that of the named assets; null if they explain all of it. */
+  /**
+   * The book value that left the accounts of assets beyond that of the named assets; null if they explain all of it.
+   */
   readonly unnamed: FigureCell | null;
   readonly proceeds: FigureCell;
   readonly result: FigureCell;
-  /** The movement of the accounts of results on disposals, and its difference with the result; null if none is known. */
+  /**
+   * The movement of the accounts of results on disposals, and its difference with the result; null if none is known.
+   */
   readonly ledger: { readonly cell: FigureCell; readonly difference: FigureCell } | null;
   readonly accounts: readonly LedgerAccountId[];
 }

@@ -1,4 +1,6 @@
-/** Books of an auditfile: read, held to the rules and arranged, beside xmllint, which holds it to its schema, and lxml. */
+/**
+ * Books of an auditfile: read, held to the rules and arranged, beside xmllint, which holds it to its schema, and lxml.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** `slotsom fleet run` on PostgreSQL: a worker is killed and the server restarts, and every pack is made once. The password stays unseen. */
+/**
+ * `slotsom fleet run` on PostgreSQL: a worker is killed and the server restarts, and every pack is made once. The
+ * password stays unseen.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";

@@ -15,7 +15,10 @@ const amount = fc.bigInt({ min: -99_999_999_999n, max: 99_999_999_999n }).map((c
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, "0");
   return amountOf(`${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 });
-/** A text in one line without slashes, between which MT940 has its codewords, and without the hyphen that ends a message. */
+/**
+ * A text in one line without slashes, between which MT940 has its codewords, and without the hyphen that ends a
+ * message.
+ */
 const text = fc
   .string({ unit: fc.constantFrom(...Array.from("abcXYZ019 .,&<>'+()éÄ€:?")), maxLength: 90 })
   .map((one) => one.replace(/\s+/g, " ").trim());

@@ -1,4 +1,6 @@
-/** Bank accounts by hand: statements in runs of days, lines and postings in pairs, and what a difference consists of. */
+/**
+ * Bank accounts by hand: statements in runs of days, lines and postings in pairs, and what a difference consists of.
+ */
 import { describe, expect, test } from "vitest";
 import { amountText } from "../../../src/amount/amount.ts";
 import type { Books } from "../../../src/ledger/books.ts";

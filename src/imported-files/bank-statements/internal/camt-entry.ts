@@ -16,7 +16,7 @@ export interface CamtEntry {
   readonly remark: StatementRemark["kind"] | null;
 }
 
-/** What all lines of an entry have in common. */
+/** The parts of a statement line that all lines of an entry share. */
 type Booking = Pick<StatementLine, "bookedOn" | "valueOn" | "isReversal">;
 
 /** `account` is that of the statement: the other party of a line has another one. */
@@ -174,7 +174,7 @@ function referenceOf(transaction: XmlPart | null, part: XmlPart): string | null 
 const isReference = (text: string | null): boolean =>
   text !== null && !/^(?:NOT ?PROVIDED|NONREF)$/i.test(text);
 
-/** What the payer wrote, with the structured reference of the creditor; null without either. */
+/** The text of the payer, with the structured reference of the creditor; null without either. */
 function descriptionOf(transaction: XmlPart | null): string | null {
   if (transaction === null) return null;
   const remittance = partAt(transaction, "RmtInf");

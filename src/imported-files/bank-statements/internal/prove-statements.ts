@@ -15,8 +15,8 @@ import type { BankStatement, StatementLine } from "../../../ledger/bank-statemen
 import { type StatedBalance, type StatedStatement, StatementFault } from "./stated-statement.ts";
 
 /**
- * The statements of one file. Failure code: `bank-statement-unbalanced`. Throws `StatementFault` for a statement without
- * any balance.
+ * The statements of one file. Failure code: `bank-statement-unbalanced`. Throws `StatementFault` for a statement
+ * without any balance.
  */
 export function provenStatements(
   fileName: string,

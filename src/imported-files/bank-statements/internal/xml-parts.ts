@@ -1,4 +1,7 @@
-/** Reads the statements of a CAMT.053 file part by part: each child of a statement as a small tree, one in memory at a time. */
+/**
+ * Reads the statements of a CAMT.053 file part by part: each child of a statement as a small tree, one in memory at a
+ * time.
+ */
 import { kindOfRoot } from "../../internal/file-kind.ts";
 import { DATA_BOUNDS, type XmlReader, xmlReader } from "../../xml/read-xml.ts";
 import { XmlFault } from "../../xml/xml-fault.ts";

@@ -50,7 +50,10 @@ export const movementMatters = (input: AttentionInput): readonly Matter[] =>
 
 export type BalancesInput = Pick<AttentionInput, "books" | "threshold" | "revenue" | "notes">;
 
-/** The main accounts whose balance changed much, and which neither a note nor what they are for explains; of all, or of those with one of `ids`. */
+/**
+ * The main accounts whose balance changed much, and which neither a note nor what they are for explains; of all, or of
+ * those with one of `ids`.
+ */
 export function unexplainedBalances(
   input: BalancesInput,
   ids: ReadonlySet<LedgerAccountId> | null = null,

@@ -1,4 +1,7 @@
-/** What an account of prepaid or deferred items consists of: its largest documents, and what is of earlier years or of other entries. */
+/**
+ * What an account of prepaid or deferred items consists of: its largest documents, and what is of earlier years or of
+ * other entries.
+ */
 import { absolute, compareAmounts, isZero } from "../../../amount/amount.ts";
 import type { Books } from "../../../ledger/books.ts";
 import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";

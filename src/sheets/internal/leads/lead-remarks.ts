@@ -21,7 +21,10 @@ import { LEADS, type Lead, leadName } from "./lead-figures.ts";
 import { namedRow } from "./lead-rows.ts";
 import type { LeadInput } from "./lead-words.ts";
 
-/** The notes of the user on an account of the lead, on its main account or on the lead itself; `line` is what they stand below. */
+/**
+ * The notes of the user on an account of the lead, on its main account or on the lead itself; `line` is what they stand
+ * below.
+ */
 export function explanationRows(input: LeadInput, lead: Lead, line: Row): readonly Row[] {
   const { books, notes = [], words } = input;
   const names = [
