@@ -75,3 +75,15 @@ export function accountsWithFigures(
   }
   return used;
 }
+
+/** The movement of an account in a month without closing journals, as in the profit and loss. */
+export const movementInYear = (
+  {
+    generalLedger,
+    closingMovements,
+  }: {
+    readonly generalLedger: TrialBalance;
+    readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
+  },
+  id: LedgerAccountId,
+): Amount => subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO);

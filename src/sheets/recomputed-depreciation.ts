@@ -1,7 +1,7 @@
 /**
  * The depreciation of each asset over the year, computed from its cost, residual value and life, beside what is booked.
  */
-import { type Amount, negate, subtract, sumOf, ZERO } from "../amount/amount.ts";
+import { type Amount, negate, sumOf } from "../amount/amount.ts";
 import { type Backing, DERIVED } from "../checks/backing.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";
 import type { Books } from "../ledger/books.ts";
@@ -10,7 +10,7 @@ import {
   recomputedDepreciation as recomputedAssets,
 } from "../ledger/dossier/recomputed-depreciation.ts";
 import { lifeMonths } from "../ledger/straight-line.ts";
-import { netOf, rowOf } from "../ledger/trial-balance.ts";
+import { movementInYear } from "../ledger/trial-balance.ts";
 import {
   amountCell,
   BLANK,
@@ -144,11 +144,7 @@ function assetRow({ word }: Input, { line, expected }: RecomputedAsset, cells: A
 function ledgerCells(books: Books, booked: FigureCell): readonly FigureCell[] {
   const accounts = accountsWithRole(books, "depreciation-expense");
   if (accounts.length === 0) return [];
-  const moved = accounts.flatMap((id) =>
-    books.months.map(({ generalLedger, closingMovements }) =>
-      subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO),
-    ),
-  );
+  const moved = accounts.flatMap((id) => books.months.map((month) => movementInYear(month, id)));
   const sources = books.months.flatMap(({ generalLedger }) => generalLedger.sources);
   const ledger = amountCell(
     { ...nameOf(books, "ledger", "total"), sources, backing: LEDGER_AMOUNTS },

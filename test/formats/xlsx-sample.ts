@@ -1,5 +1,4 @@
 /**
-import type { ZipEntry } from "../support/zip-entries.ts";
  * The small company's workbook. Run as a program it prints the hash of the workbook's bytes, so that
  * a test can make it in other time zones.
  */
@@ -12,6 +11,7 @@ import { readTemplate } from "../../src/packs/read-template.ts";
 import { builtPack } from "../sheets/built-sheets.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { encoded, packOf } from "../support/page-pack.ts";
+import type { ZipEntry } from "../support/zip-entries.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 

@@ -6,10 +6,10 @@ import {
   type LedgerAccount,
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
-import { netOf, rowOf } from "../../ledger/trial-balance.ts";
+import { movementInYear, netOf, rowOf } from "../../ledger/trial-balance.ts";
 import type { AccountRow, FindingRows } from "../evidence-rows.ts";
 import type { FigureWord } from "../subject.ts";
-import { movementInYear, shownPerAccount } from "./accounts-of-books.ts";
+import { shownPerAccount } from "./accounts-of-books.ts";
 
 /** The types of the accounts in a figure; null where the figure is not a sum of accounts of some types. */
 const TYPES_IN: Readonly<Partial<Record<FigureWord, readonly LedgerAccount["type"][]>>> = {

@@ -1,11 +1,11 @@
 /** The accounts of a statement, and the amounts it shows for them. */
-import { type Amount, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type SectionLine, totalsBy } from "../../ledger/statements.ts";
-import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
+import type { TrialBalance } from "../../ledger/trial-balance.ts";
 import type { Comparison } from "../check.ts";
 
 export const isResultAccount = ({ accounts }: Books, id: LedgerAccountId): boolean =>
@@ -71,18 +71,6 @@ export function* compareLines(section: ShownLines): Generator<Comparison> {
     };
   }
 }
-
-/** The movement of an account in a month without closing journals, as in the profit and loss. */
-export const movementInYear = (
-  {
-    generalLedger,
-    closingMovements,
-  }: {
-    readonly generalLedger: TrialBalance;
-    readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
-  },
-  id: LedgerAccountId,
-): Amount => subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO);
 
 /** The sum of the closing or opening balances of the given accounts. */
 export const balanceTogether = (

@@ -2,8 +2,8 @@
 import { isZero } from "../../amount/amount.ts";
 import { isResultType } from "../../ledger/ledger-account.ts";
 import { totalOf } from "../../ledger/statements.ts";
+import { movementInYear } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
-import { movementInYear } from "../internal/accounts-of-books.ts";
 
 /**
  * Specification 2.10: one item per ledger account with bookings, in the section of the account's type.

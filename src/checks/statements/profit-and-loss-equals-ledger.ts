@@ -1,6 +1,8 @@
 /** P7: every account of the profit and loss has its movement in the general ledger. */
+
+import { movementInYear } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
-import { compareShown, isResultAccount, movementInYear } from "../internal/accounts-of-books.ts";
+import { compareShown, isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
  * Debit positive, so the four sections have one formula. The closing journal empties the result

@@ -2,7 +2,7 @@
  * The parts of the indirect cash flow that documents show: money for fixed assets, of financing, and private amounts
  * without money.
  */
-import { type Amount, equalAmounts, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, equalAmounts, negate, sumOf } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import { DERIVED } from "../../checks/backing.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
@@ -11,7 +11,7 @@ import { type CapitalFlow, capitalFlows } from "../../ledger/capital-flows.ts";
 import { dividendAccounts } from "../../ledger/dividend-accounts.ts";
 import { ownersOf } from "../../ledger/form-of-business.ts";
 import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { netOf, rowOf } from "../../ledger/trial-balance.ts";
+import { movementInYear } from "../../ledger/trial-balance.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import {
   flowFigures,
@@ -129,10 +129,5 @@ export function bridgeTypes(books: Books): (id: LedgerAccountId) => BridgeType |
 }
 
 /** Debit less credit of the ledger in the month, without journals that close the year. */
-export const movementOf = (
-  { generalLedger, closingMovements }: BooksMonth,
-  ids: readonly LedgerAccountId[],
-): Amount =>
-  sumOf(
-    ids.map((id) => subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO)),
-  );
+export const movementOf = (month: BooksMonth, ids: readonly LedgerAccountId[]): Amount =>
+  sumOf(ids.map((id) => movementInYear(month, id)));

@@ -10,7 +10,7 @@ import {
 } from "../../ledger/dossier/asset-roll-forward.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
-import { netOf, rowOf } from "../../ledger/trial-balance.ts";
+import { movementInYear } from "../../ledger/trial-balance.ts";
 import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { ASSET_AMOUNTS, LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
@@ -198,11 +198,7 @@ function ledgerResult(
   accounts: readonly LedgerAccountId[],
   result: FigureCell,
 ): NonNullable<DisposalFigures["ledger"]> {
-  const moved = accounts.flatMap((id) =>
-    books.months.map(({ generalLedger, closingMovements }) =>
-      subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO),
-    ),
-  );
+  const moved = accounts.flatMap((id) => books.months.map((month) => movementInYear(month, id)));
   const sources = books.months.flatMap(({ generalLedger }) => generalLedger.sources);
   const cell = amountCell(
     { ...nameOf(books, "ledger", "disposals"), sources, backing: LEDGER_AMOUNTS },
