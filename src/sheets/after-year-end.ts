@@ -1,12 +1,15 @@
 /** Debtors and creditors at the end of the year, what was received and paid since, and what the books may lack. */
+import { compareAmounts } from "../amount/amount.ts";
 import { lastDaySeen } from "../ledger/dossier/items-at-end.ts";
 import { OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
 import { accountLabel } from "./internal/account-rows.ts";
 import {
   AFTER_BACKINGS,
   AFTER_YEAR_END,
+  type DoubtfulBandFigures,
   doubtfulFigures,
   listFigures,
+  restOfBand,
   sinceGap,
 } from "./internal/after-figures.ts";
 import { type AfterColumn, afterRow, contactCell, withColumns } from "./internal/after-rows.ts";
@@ -15,7 +18,7 @@ import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { LARGEST_WORDS, largestRows } from "./internal/largest-rows.ts";
 import { LATE_COST_WORDS, lateCostRows } from "./internal/late-cost-rows.ts";
-import { dayTitle } from "./internal/period-words.ts";
+import { countText, dayTitle } from "./internal/period-words.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -25,7 +28,7 @@ const ABOUT = sheetWords(
     "debtors creditors total invoices without-invoice no-contact since-until",
     "gap.auditfile gap.no-lists gap.not-started",
     "doubtful band.month-2 band.month-3 band.half-year band.older band-total doubtful-total",
-    "booked no-allowance doubtful-difference doubtful-rule none-doubtful",
+    "booked no-allowance doubtful-difference doubtful-rule none-doubtful other-invoices",
     "other-side other-debtors other-creditors total-other-debtors total-other-creditors",
     "shown-debtors shown-creditors none-other",
   ],
@@ -93,7 +96,7 @@ export const afterYearEnd = sheet(ABOUT, {
     {
       title: ({ word }) => word("doubtful"),
       ...paperTable(["contact", "document", "due-date", "days", "left", "proposal"], (input) =>
-        doubtfulRows(input).slice(1),
+        doubtfulRows(input, DOUBTFUL_MAX).slice(1),
       ),
     },
     {
@@ -167,7 +170,14 @@ function gapRow({ books, word }: Input): readonly Row[] {
   return gap === null ? [] : [textRow("note", word(`gap.${gap}`))];
 }
 
-function doubtfulRows({ books, word }: Input): readonly Row[] {
+/** Invoices of an age that paper has one by one: more would fill pages. */
+const DOUBTFUL_MAX = 15;
+
+/** Of more than `itemsMax` invoices of an age the largest, and the others in one line. */
+function doubtfulRows(
+  { books, words, word }: Input,
+  itemsMax = Number.POSITIVE_INFINITY,
+): readonly Row[] {
   if (sinceGap(books) !== null) return [];
   const { bands, left, proposal, booked, difference } = doubtfulFigures(books);
   const onRight = (kind: Row["kind"], text: string, cell: Cell): Row =>
@@ -176,7 +186,7 @@ function doubtfulRows({ books, word }: Input): readonly Row[] {
     textRow("heading", word("doubtful")),
     ...bands.flatMap(({ band, items, ...sums }) => [
       textRow("heading", word(`band.${band.key}`, { percent: band.percent })),
-      ...items.map(({ item, ...cells }) =>
+      ...largestOf(items, itemsMax).map(({ item, ...cells }) =>
         afterRow("item", {
           contact: contactCell(books, item.contactId),
           document: textOrBlank(item.number),
@@ -187,6 +197,19 @@ function doubtfulRows({ books, word }: Input): readonly Row[] {
           proposal: cells.proposal,
         }),
       ),
+      ...(items.length <= itemsMax
+        ? []
+        : [
+            {
+              ...afterRow("item", {
+                contact: textCell(
+                  word("other-invoices", { count: countText(words, items.length - itemsMax) }),
+                ),
+                ...restOfBand(books, band.key, restOf(items, itemsMax)),
+              }),
+              isRest: true as const,
+            },
+          ]),
       afterRow("subtotal", { contact: textCell(word("band-total")), ...sums }),
     ]),
     ...(bands.length === 0 ? [textRow("note", word("none-doubtful"))] : []),
@@ -200,6 +223,20 @@ function doubtfulRows({ books, word }: Input): readonly Row[] {
     textRow("note", word("doubtful-rule")),
   ];
 }
+
+type DoubtfulItem = DoubtfulBandFigures["items"][number];
+
+const bySize = (items: readonly DoubtfulItem[]): readonly DoubtfulItem[] =>
+  items.toSorted((one, other) => compareAmounts(other.left.amount, one.left.amount));
+
+/** In the order of the list. */
+function largestOf(items: readonly DoubtfulItem[], most: number): readonly DoubtfulItem[] {
+  const largest = new Set(bySize(items).slice(0, most));
+  return items.filter((one) => largest.has(one));
+}
+
+const restOf = (items: readonly DoubtfulItem[], most: number): readonly DoubtfulItem[] =>
+  bySize(items).slice(most);
 
 function otherSideRows({ books, word }: Input): readonly Row[] {
   const lists = OPEN_ITEM_LISTS.map((list) => ({ list, figures: listFigures(books, list) }));

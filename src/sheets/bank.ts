@@ -12,7 +12,7 @@ import { dayTitle } from "./internal/period-words.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const COLUMNS = [
-  { ...columnOf("text", 44, "what"), stated: "names-and-texts" as const },
+  { ...columnOf("text", 60, "what"), stated: "names-and-texts" as const },
   { ...columnOf("text", 15, "basis"), stated: "day-within-month" as const },
   ...columnsOf("amount", 13, "opening", "received", "paid", "closing", "books"),
   { ...columnOf("amount", 12, "difference"), expects: "zero" as const },

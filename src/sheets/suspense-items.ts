@@ -2,9 +2,11 @@
  * Suspense and transfer accounts entry by entry with their age, and what the year settled of the items of the year
  * before.
  */
+
 import { daysBetween } from "../calendar/calendar-date.ts";
 import { lastDayOf } from "../calendar/month.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";
+import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { accountCells, accountLabel } from "./internal/account-rows.ts";
 import {
@@ -42,7 +44,11 @@ const ABOUT = sheetWords(
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
-const [CODE, ACCOUNT] = accountColumns(24);
+const [CODE, ACCOUNT] = accountColumns(24).map((column) =>
+  column.key === "account"
+    ? { ...column, isIn: (books: Books) => runOffFigures(books).length > 0 }
+    : column,
+);
 const ENTRY_COLUMNS: readonly ColumnSpec<unknown>[] = [
   sharedColumn("date"),
   sharedColumn("document", 18),

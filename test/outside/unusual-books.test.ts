@@ -39,7 +39,7 @@ const BOOKS: readonly {
   { title: "with a loss", books: withLoss, language: "nl", most: 22 },
   { title: "of a first year", books: ofFirstYear, language: "en", most: 21 },
   { title: "of three accounts", books: ofThreeAccounts, language: "nl", most: 18 },
-  { title: "of 3,000 contacts", books: ofThousandsOfContacts, language: "nl", most: 31 },
+  { title: "of 3,000 contacts", books: ofThousandsOfContacts, language: "nl", most: 40 },
   { title: "of a sole trader", books: soleTrader, language: "nl", most: 22 },
   { title: "of a partnership", books: partnership, language: "en", most: 23 },
   {

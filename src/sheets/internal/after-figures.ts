@@ -148,17 +148,19 @@ function explainedOf(
   return { invoices, rest };
 }
 
-export interface DoubtfulFigures {
-  readonly bands: readonly {
-    readonly band: DoubtfulBand;
-    readonly items: readonly {
-      readonly item: ItemAtEnd;
-      readonly left: FigureCell;
-      readonly proposal: FigureCell;
-    }[];
+export interface DoubtfulBandFigures {
+  readonly band: DoubtfulBand;
+  readonly items: readonly {
+    readonly item: ItemAtEnd;
     readonly left: FigureCell;
     readonly proposal: FigureCell;
   }[];
+  readonly left: FigureCell;
+  readonly proposal: FigureCell;
+}
+
+export interface DoubtfulFigures {
+  readonly bands: readonly DoubtfulBandFigures[];
   readonly left: FigureCell;
   readonly proposal: FigureCell;
   /** The accounts of the allowance, a credit positive; empty if the chart has none. */
@@ -166,6 +168,22 @@ export interface DoubtfulFigures {
   /** The proposal less what is booked. */
   readonly difference: FigureCell | null;
 }
+
+/** The sums of invoices of an age that have no line of their own. */
+export const restOfBand = (
+  books: Books,
+  band: string,
+  items: DoubtfulBandFigures["items"],
+): Pick<DoubtfulBandFigures, "left" | "proposal"> => ({
+  left: totalCell(
+    nameIn(books, `doubtful/left/${band}-rest`),
+    items.map(({ left }) => left),
+  ),
+  proposal: totalCell(
+    nameIn(books, `doubtful/proposal/${band}-rest`),
+    items.map(({ proposal }) => proposal),
+  ),
+});
 
 export function doubtfulFigures(books: Books): DoubtfulFigures {
   const name = (key: string): TotalName => nameIn(books, `doubtful/${key}`);
