@@ -8,6 +8,7 @@ import { lastDayOf } from "../calendar/month.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Posting } from "../ledger/posting.ts";
 import { accountCells, accountLabel } from "./internal/account-rows.ts";
 import {
   blanks,
@@ -49,13 +50,21 @@ const [CODE, ACCOUNT] = accountColumns(24).map((column) =>
     ? { ...column, isIn: (books: Books) => runOffFigures(books).length > 0 }
     : column,
 );
+const hasEntry = (books: Books, isIt: (posting: Posting) => boolean): boolean =>
+  suspenseFigures(books).some(({ entries }) =>
+    entries.some(({ posting }) => posting !== null && isIt(posting)),
+  );
+/** The first holds the texts of accounts without entries. */
 const ENTRY_COLUMNS: readonly ColumnSpec<unknown>[] = [
   sharedColumn("date"),
-  sharedColumn("document", 18),
-  sharedColumn("contact", 22),
+  { ...sharedColumn("document", 18), isIn: (books) => hasEntry(books, () => true) },
+  {
+    ...sharedColumn("contact", 22),
+    isIn: (books) => hasEntry(books, ({ contactId }) => contactId !== null),
+  },
   {
     ...sharedColumn("description", 30),
-    isIn: (books) => suspenseFigures(books).some(({ entries }) => entries.length > 0),
+    isIn: (books) => hasEntry(books, ({ description }) => description !== ""),
   },
 ];
 const OPEN: ColumnSpec<unknown> = columnOf("amount", 14, "open");
