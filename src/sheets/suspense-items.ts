@@ -54,19 +54,25 @@ const hasEntry = (books: Books, isIt: (posting: Posting) => boolean): boolean =>
   suspenseFigures(books).some(({ entries }) =>
     entries.some(({ posting }) => posting !== null && isIt(posting)),
   );
-/** The first holds the texts of accounts without entries. */
+/** On paper the first column has the texts of accounts without entries, and the others their room. */
 const ENTRY_COLUMNS: readonly ColumnSpec<unknown>[] = [
   sharedColumn("date"),
-  { ...sharedColumn("document", 18), isIn: (books) => hasEntry(books, () => true) },
-  {
-    ...sharedColumn("contact", 22),
-    isIn: (books) => hasEntry(books, ({ contactId }) => contactId !== null),
-  },
-  {
-    ...sharedColumn("description", 30),
-    isIn: (books) => hasEntry(books, ({ description }) => description !== ""),
-  },
+  sharedColumn("document", 18),
+  sharedColumn("contact", 22),
+  sharedColumn("description", 30),
 ];
+const FILLED: Readonly<Record<string, (posting: Posting) => boolean>> = {
+  document: () => true,
+  contact: ({ contactId }) => contactId !== null,
+  description: ({ description }) => description !== "",
+};
+/** Those that have something in them. */
+const FILLED_COLUMNS = ENTRY_COLUMNS.map((column) => {
+  const isFilled = FILLED[column.key];
+  return isFilled === undefined
+    ? column
+    : { ...column, isIn: (books: Books) => hasEntry(books, isFilled) };
+});
 const OPEN: ColumnSpec<unknown> = columnOf("amount", 14, "open");
 const DAYS: ColumnSpec<unknown> = columnOf("count", 8, "days");
 const SETTLED: readonly ColumnSpec<unknown>[] = [
@@ -76,7 +82,7 @@ const SETTLED: readonly ColumnSpec<unknown>[] = [
 const accountSpecs = [CODE, ACCOUNT].flatMap((column) => column ?? []);
 
 /** Code and account, the entry, opening and settled with its month, open, days. */
-const COLUMNS = [...accountSpecs, ...ENTRY_COLUMNS, ...SETTLED, OPEN, DAYS];
+const COLUMNS = [...accountSpecs, ...FILLED_COLUMNS, ...SETTLED, OPEN, DAYS];
 
 export const suspenseItems = sheet(ABOUT, {
   columns: COLUMNS,
