@@ -95,7 +95,7 @@ describe("the workbook of the close", () => {
     expect(upright.map(({ name }) => name)).toEqual([
       ...["Inhoudsopgave", "In één oogopslag", "Overzicht", "Verkorte balans"],
       ...["Ontwikkeling per maand", "Balans"],
-      ...["Aansluiting beginbalans", "Overlopende posten"],
+      ...["Aansluiting beginbalans", "Tussenrekeningen en afloop", "Overlopende posten"],
     ]);
   });
 });

@@ -100,7 +100,7 @@ describe("the file", () => {
       "Dossierstaten 2,4 none landscape 4:4",
       "Kas en bank 1,4 A4:H5 landscape 4:4",
       "Na balansdatum 1,4 none landscape 4:4",
-      "Tussenrekeningen en afloop 0,4 none landscape 4:4",
+      "Tussenrekeningen en afloop 0,4 none portrait 4:4",
       "Overlopende posten 0,4 none portrait 4:4",
       "Verloop vaste activa 1,4 none landscape 4:4",
       "Afschrijvingen nagerekend 1,4 A4:H5 landscape 4:4",
