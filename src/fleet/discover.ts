@@ -5,6 +5,7 @@
 import type { ListedAdministration } from "../api/decode-administrations.ts";
 import { readAdministrations } from "../api/read-administration.ts";
 import { Failure } from "../failure.ts";
+import { type AuditfilePaths, auditfilePaths } from "../runs/auditfile/auditfile-files.ts";
 import { headOf } from "../runs/auditfile/auditfiles-head.ts";
 import { readCredential } from "../runs/profile/credential.ts";
 import { withConnection } from "../runs/profile/with-connection.ts";
@@ -23,7 +24,8 @@ export async function discoverMembers(
   const heads = new Map<string, HeadReading>();
   for (const service of fleet.services) {
     if (service.kind === "auditfiles") {
-      for (const { source } of service.listed) heads.set(source.auditfile, headReading(source));
+      for (const { source } of service.listed)
+        heads.set(source.auditfile, headReading(source, ports));
       continue;
     }
     if (!service.isAll) continue;
@@ -34,9 +36,16 @@ export async function discoverMembers(
   return membersOf(fleet, { administrations, heads });
 }
 
-function headReading({ auditfile, prior }: AuditfileMemberFields["source"]): HeadReading {
+function headReading(
+  { auditfile, prior }: AuditfileMemberFields["source"],
+  { workingFolder }: RunPorts,
+): HeadReading {
+  const pathsOf = (text: string): AuditfilePaths => auditfilePaths(text, workingFolder);
   try {
-    return { ok: true, head: headOf([auditfile], prior === undefined ? null : [prior]) };
+    return {
+      ok: true,
+      head: headOf(pathsOf(auditfile), prior === undefined ? null : pathsOf(prior)),
+    };
   } catch (cause) {
     // The jobs of this member fail with it; those of the others do not.
     if (cause instanceof Failure) return { ok: false, failure: cause };

@@ -5,6 +5,7 @@ import type { IsHoliday } from "../calendar/working-day.ts";
 import { Failure } from "../failure.ts";
 import { type LinedProblem, linedText, readLinedYaml, readText } from "../packs/read-yaml.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
+import { auditfilePaths } from "../runs/auditfile/auditfile-files.ts";
 import type { RunOptions } from "../runs/order.ts";
 import type { CredentialSource } from "../runs/profile/credential.ts";
 import { rateLimitsOf } from "../runs/profile/profile.ts";
@@ -139,11 +140,12 @@ function auditfilesOf(
   named: NamedService,
   { administrations, defaults = {} }: AuditfilesFields,
 ): AuditfilesService {
+  const absolute = (text: string): string => auditfilePaths(text, dirname(file)).join(",");
   const listed = administrations.map((one) => {
     const { auditfile, prior } = one.source;
     const source = {
-      auditfile: pathFrom(file, auditfile),
-      ...(prior === undefined ? {} : { prior: pathFrom(file, prior) }),
+      auditfile: absolute(auditfile),
+      ...(prior === undefined ? {} : { prior: absolute(prior) }),
     };
     return { ...absolutePaths(file, one), source };
   });

@@ -13,6 +13,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { FISCAL_YEAR, serveFleet, smallTemplates } from "../fleet/served-fleet.ts";
+import { dividedAuditfile } from "../support/divided-auditfile.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const FIXTURE = "fixtures/auditfiles/exact-online-3.2.xaf";
@@ -114,8 +115,10 @@ test("packs of a service and of an auditfile are made together, and a file is ta
   expect(jobsIn(status)).toHaveLength(4);
 });
 
-test("a file that is missing, unreadable or of another year fails its own jobs, with what to do", async () => {
+test("a file that is missing, unreadable or of another year fails its own jobs; one in parts does not", async () => {
   const { folder, id, run } = await fleetIn([
+    '{ name: divided, source: { auditfile: "books/1.xaf, books/2.xaf" } }',
+    "{ name: half, source: { auditfile: books/2.xaf } }",
     "{ name: missing, source: { auditfile: books/missing.xaf } }",
     "{ name: no-auditfile, source: { auditfile: fleet.yml } }",
     "{ name: no-prior, source: { auditfile: books/second.xaf, prior: books/none.xaf } }",
@@ -126,6 +129,9 @@ test("a file that is missing, unreadable or of another year fails its own jobs, 
   writeFileSync(join(folder, "books/second.xaf"), text);
   symlinkSync("ring.xaf", join(folder, "books/ring.xaf"));
   writeFileSync(join(folder, "books/older.xaf"), text.replaceAll("2025", "2024"));
+  for (const [index, part] of dividedAuditfile(text, [1]).entries()) {
+    writeFileSync(join(folder, `books/${String(index + 1)}.xaf`), part);
+  }
   const ended = await run("run", "monthly");
   expect(ended.code).toBe(EXIT.refused);
   const failures = jobsIn(ended).map(({ member, state, failure }) => {
@@ -133,6 +139,8 @@ test("a file that is missing, unreadable or of another year fails its own jobs, 
     return [member, state, code, message.replace(`${folder}/`, "")];
   });
   expect(failures).toEqual([
+    ["files-divided", "final", null, ""],
+    ["files-half", "failed", "auditfile-unreadable", expect.stringContaining("file 2 of 2")],
     ["files-missing", "failed", "auditfile-unreadable", "books/missing.xaf does not exist"],
     ["files-no-auditfile", "failed", "auditfile-unreadable", expect.stringMatching(/\S/)],
     ["files-no-prior", "failed", "auditfile-unreadable", "books/none.xaf does not exist"],

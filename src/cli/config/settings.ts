@@ -84,8 +84,10 @@ function profileSettings({
     ...("baseUrl" in profile
       ? serviceSettings(profile, stated)
       : [
-          setting("source.auditfile", profile.auditfile, file),
-          ...(profile.prior === null ? [] : [setting("source.prior", profile.prior, file)]),
+          setting("source.auditfile", profile.auditfile.join(","), file),
+          ...(profile.prior === null
+            ? []
+            : [setting("source.prior", profile.prior.join(","), file)]),
         ]),
     ...booksSettings(profile, stated),
   ];

@@ -45,7 +45,7 @@ export async function convertFile(
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const paths = auditfilePaths(file, ports);
+  const paths = auditfilePaths(file, ports.workingFolder);
   const [path] = paths;
   const sources = await Promise.all(paths.map(opened));
   try {

@@ -36,7 +36,7 @@ export async function compareAuditfile(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<boolean> {
-  const paths = auditfilePaths(file, ports);
+  const paths = auditfilePaths(file, ports.workingFolder);
   const files = paths.map((part) => ({ name: basename(part), open: () => piecesOf(part) }));
   const { fiscalYear } = readHead(paths);
   const year = request.period === null ? (request.year ?? fiscalYear.year) : request.year;

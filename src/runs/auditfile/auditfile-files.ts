@@ -1,25 +1,20 @@
 /** The auditfiles of an order on the disk. */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { openRegularFile } from "../../operating-system/regular-file.ts";
 import { type AuditfileHead, headOfAuditfile } from "../../sources/auditfile-head.ts";
-import type { RunPorts } from "../run-ports.ts";
-import { absolutePath } from "../state/state.ts";
 
 const PIECE_BYTES = 64 * 1024;
 
 /** The absolute paths of the files of one auditfile: a long one may be divided over several, in their order. */
 export type AuditfilePaths = readonly [string, ...string[]];
 
-/** A text with commas names the parts of one auditfile, unless a file has that name. */
-export function auditfilePaths(
-  text: string,
-  ports: Pick<RunPorts, "workingFolder">,
-): AuditfilePaths {
-  const whole = absolutePath(ports, text);
+/** A text with commas names the parts of one auditfile, unless a file has that name; relative paths are below the folder. */
+export function auditfilePaths(text: string, folder: string): AuditfilePaths {
+  const whole = resolve(folder, text);
   if (existsSync(whole)) return [whole];
-  const [first = text, ...others] = text.split(",").map((part) => absolutePath(ports, part.trim()));
+  const [first = text, ...others] = text.split(",").map((part) => resolve(folder, part.trim()));
   return [first, ...others];
 }
 

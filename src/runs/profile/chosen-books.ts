@@ -100,7 +100,7 @@ export function chosenBooks(
     const profile = profileIn(file, name);
     if ("baseUrl" in profile) return { kind: "profile", chosenBy, file, profile };
     return {
-      ...auditfiles([profile.auditfile], profile.prior === null ? null : [profile.prior]),
+      ...auditfiles(profile.auditfile, profile.prior),
       chosenBy,
       file,
       profile,
@@ -159,8 +159,8 @@ function chosenAuditfile(
     );
   }
   const books = auditfiles(
-    auditfilePaths(from, ports),
-    prior === null ? null : auditfilePaths(prior, ports),
+    auditfilePaths(from, ports.workingFolder),
+    prior === null ? null : auditfilePaths(prior, ports.workingFolder),
   );
   return { ...books, chosenBy: "auditfile", file: null, profile: null };
 }

@@ -70,7 +70,10 @@ export const AUDITFILE_FIELDS = {
     described(
       "{ auditfile: path } or { auditfile: path, prior: path }",
       record({
-        auditfile: documented("The auditfile of the year", filledText),
+        auditfile: documented(
+          "The auditfile of the year; a divided one has commas between its parts",
+          filledText,
+        ),
         prior: optional(documented("That of the year before, for comparison", filledText)),
       }),
     ),

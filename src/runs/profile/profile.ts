@@ -21,6 +21,7 @@ import type { NamedAccounts } from "../../ledger/named-accounts.ts";
 import type { OutputMode } from "../../packs/output-modes.ts";
 import { type LineOf, readYaml } from "../../packs/read-yaml.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
+import { type AuditfilePaths, auditfilePaths } from "../auditfile/auditfile-files.ts";
 import { accountsIn } from "./accounts-field.ts";
 import type { CredentialSource } from "./credential.ts";
 import { AUDITFILE_FIELDS, LANGUAGE_DEFAULT, NAME, PROFILE_FIELDS } from "./profile-fields.ts";
@@ -47,9 +48,9 @@ interface BooksProfile {
 
 /** Absolute paths. */
 export interface AuditfileProfile extends BooksProfile {
-  readonly auditfile: string;
+  readonly auditfile: AuditfilePaths;
   /** That of the year before; null when the profile names none. */
-  readonly prior: string | null;
+  readonly prior: AuditfilePaths | null;
 }
 
 export interface ServiceProfile extends BooksProfile {
@@ -194,8 +195,8 @@ export function profileIn(of: ProfileFile, name: string): Profile {
   const { auditfile, prior } = entry.source;
   return {
     ...booksProfile(of, name, entry),
-    auditfile: pathFrom(of.file, auditfile),
-    prior: prior === undefined ? null : pathFrom(of.file, prior),
+    auditfile: auditfilePaths(auditfile, dirname(of.file)),
+    prior: prior === undefined ? null : auditfilePaths(prior, dirname(of.file)),
   };
 }
 

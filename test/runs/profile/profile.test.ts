@@ -105,8 +105,8 @@ profiles:
 `);
   expect(readProfile(file, "bakery")).toEqual({
     name: "bakery",
-    auditfile: join(folder, "books-2025.xaf"),
-    prior: join(folder, "before", "books-2024.xaf"),
+    auditfile: [join(folder, "books-2025.xaf")],
+    prior: [join(folder, "before", "books-2024.xaf")],
     accounts: null,
     language: "en",
     outputMode: null,
