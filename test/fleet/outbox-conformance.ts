@@ -7,8 +7,8 @@ import { NOTICE_LEASE_MS } from "../../src/fleet/notices/local-outbox.ts";
 import type { NotificationSettings } from "../../src/fleet/notices/notification.ts";
 import type { Notice } from "../../src/fleet/notices/outbox.ts";
 import { FAILURE, jobOf, RESULT, workerNamed } from "./fleet-jobs.ts";
-import { LEASE_MS, type MakePlace, opened } from "./queue-conformance.ts";
 import { openQueueAt } from "./queue-places.ts";
+import { LEASE_MS, type MakePlace, opened } from "./queue-seats.ts";
 
 const EACH: NotificationSettings = {
   key: "each",
