@@ -3,6 +3,8 @@ import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
 import type { FinancialAccountId, LedgerAccountId } from "./ledger-account.ts";
+import type { SourceHash } from "./source.ts";
+import type { BoxAmounts, VatBox } from "./vat-box.ts";
 
 export interface ClientInput {
   /** The name of the file, without folders. */
@@ -36,9 +38,15 @@ export interface SuppliedBankBalance extends SuppliedAmount {
   readonly on: CalendarDate;
 }
 
-/** The tax of one return as filed: positive is payable. */
+/** The tax of one return as filed, after supplementary returns: positive is payable. */
 export interface DeclaredVat extends SuppliedAmount {
   readonly period: Period;
+  /** The boxes that the return states; null if the total alone is known. */
+  readonly boxes: ReadonlyMap<VatBox, BoxAmounts> | null;
+  /** Of a supplementary return: the total before it, as the return states it. Null for another return. */
+  readonly before: Amount | null;
+  /** The file that states the return. */
+  readonly statedIn: SourceHash;
 }
 
 /** Totals of the payroll of a period, all positive. */

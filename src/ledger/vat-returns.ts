@@ -82,13 +82,17 @@ export interface VatYear {
   readonly monthsWithout: readonly Month[];
 }
 
+/** All returns that the user supplies, in the order in which the files state them; each month has one at most. */
+export const declaredReturns = (books: Books): readonly DeclaredVat[] =>
+  books.clientInput?.declaredVat ?? [];
+
 /** The returns that lie in the books as a whole; another one is of another pack. */
 export const returnsOfBooks = (books: Books): readonly DeclaredVat[] =>
-  (books.clientInput?.declaredVat ?? []).filter(({ period }) => isWithin(period, books));
+  declaredReturns(books).filter(({ period }) => isWithin(period, books));
 
-/** The returns that the file states and that are not compared. */
+/** The returns that are supplied and that are not compared. */
 export const returnsOutside = (books: Books): readonly DeclaredVat[] =>
-  (books.clientInput?.declaredVat ?? []).filter(({ period }) => !isWithin(period, books));
+  declaredReturns(books).filter(({ period }) => !isWithin(period, books));
 
 export const isWithin = ({ first, last }: Period, { period }: Pick<Books, "period">): boolean =>
   includesMonth(period, first) && includesMonth(period, last);

@@ -1,6 +1,6 @@
 /** V4: the VAT that was declared is that of the books, but for the rounding of the return. */
 import type { Books } from "../../ledger/books.ts";
-import { vatYears } from "../../ledger/vat-returns.ts";
+import { declaredReturns, vatYears } from "../../ledger/vat-returns.ts";
 import type { Check, CheckGap } from "../check.ts";
 import { lackBookingsOn, lackTaxAccounts } from "../internal/books-lack.ts";
 
@@ -37,6 +37,6 @@ export const declaredVatIsBooked: Check = {
 
 /** A business without tax, under the small-business scheme or exempt, has no return. */
 const lackDeclaredVat = (books: Books): CheckGap | null =>
-  (books.clientInput?.declaredVat ?? []).length > 0 ? null : (lackTax(books) ?? "no-client-input");
+  declaredReturns(books).length > 0 ? null : (lackTax(books) ?? "no-client-input");
 
 const lackTax = lackBookingsOn(["tax"], "no-tax-booked");

@@ -11,6 +11,7 @@ import type {
   SuppliedBankBalance,
 } from "../../ledger/client-input.ts";
 import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { sourceHash } from "../../ledger/source.ts";
 import type { LinedProblem } from "../read-yaml.ts";
 import { type CloseInputFile, invalidInput, periodIn } from "./close-input-file.ts";
 
@@ -116,6 +117,9 @@ const declaredVatOf = (file: CloseInputFile): readonly DeclaredVat[] =>
   (file.stated.declared_vat ?? []).map(({ period, amount }, index) => ({
     ...statedAt(file, amount, ["declared_vat", String(index)]),
     period: acceptedPeriod(period),
+    boxes: null,
+    before: null,
+    statedIn: sourceHash(file.sha256),
   }));
 
 const payrollOf = (file: CloseInputFile): readonly PayrollTotals[] =>

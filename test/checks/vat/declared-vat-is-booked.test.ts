@@ -4,6 +4,7 @@ import { amountOf } from "../../../src/amount/amount.ts";
 import { month } from "../../../src/calendar/month.ts";
 import { declaredVatIsBooked } from "../../../src/checks/vat/declared-vat-is-booked.ts";
 import type { Books } from "../../../src/ledger/books.ts";
+import { sourceHash } from "../../../src/ledger/source.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
 import { taxedBooks } from "./taxed-books.ts";
@@ -19,6 +20,9 @@ const declared = (amount: string, last = "2025-02"): Books => ({
         period: { first: month("2025-01"), last: month(last) },
         amount: amountOf(amount),
         line: 3,
+        boxes: null,
+        before: null,
+        statedIn: sourceHash("0".repeat(64)),
       },
     ],
     payroll: [],

@@ -66,7 +66,14 @@ employees: 3.5
       },
     ],
     declaredVat: [
-      { period: { first: "2025-01", last: "2025-03" }, amount: amountOf("-10.00"), line: 8 },
+      {
+        period: { first: "2025-01", last: "2025-03" },
+        amount: amountOf("-10.00"),
+        line: 8,
+        boxes: null,
+        before: null,
+        statedIn: file.sha256,
+      },
     ],
     payroll: [
       {
