@@ -1,10 +1,8 @@
 /** Statements as text: a line for the balances, and one for each entry. */
 import { readFileSync } from "node:fs";
 import { amountText } from "../../../src/amount/amount.ts";
-import {
-  readStatements,
-  type StatementFile,
-} from "../../../src/imported-files/bank-statements/read-bank-statements.ts";
+import { readStatements } from "../../../src/imported-files/bank-statements/read-bank-statements.ts";
+import type { OpenedFile } from "../../../src/imported-files/internal/opened-files.ts";
 import type {
   BankStatement,
   BankStatements,
@@ -20,7 +18,7 @@ export function statementFile(
   name: string,
   bytes: string | Uint8Array,
   length = 65_536,
-): StatementFile {
+): OpenedFile {
   const all = Buffer.from(bytes);
   return {
     name,

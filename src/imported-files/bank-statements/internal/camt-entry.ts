@@ -3,8 +3,9 @@ import { type Amount, equalAmounts, negate, sumOf } from "../../../amount/amount
 import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
 import type { StatementLine, StatementRemark } from "../../../ledger/bank-statement.ts";
 import { readDateText } from "../../internal/auditfile-values.ts";
+import { FileFault, quoted } from "../../internal/file-fault.ts";
 import { otherAccount } from "./account-number.ts";
-import { amountIn, lineOfText, quoted, StatementFault } from "./stated-statement.ts";
+import { amountIn, lineOfText } from "./stated-statement.ts";
 import { partAt, partsNamed, textAt, type XmlPart } from "./xml-parts.ts";
 
 export interface CamtEntry {
@@ -23,7 +24,7 @@ type Booking = Pick<StatementLine, "bookedOn" | "valueOn" | "isReversal">;
 export function entryOf(part: XmlPart, account: string | null): CamtEntry {
   const { at } = part;
   const stated = partAt(part, "Amt");
-  if (stated === null) throw new StatementFault(at, "an entry has no amount");
+  if (stated === null) throw new FileFault(at, "an entry has no amount");
   const { currency } = stated;
   const sign = signOf(part);
   const amount = signed(amountIn(stated.text, "the amount of an entry", stated.at), sign);
@@ -53,7 +54,7 @@ export function entryOf(part: XmlPart, account: string | null): CamtEntry {
 type Sign = 1 | -1;
 
 /**
- * The direction in which the money goes; ISO 20022 states it for a reversal too. Throws `StatementFault` if it is not
+ * The direction in which the money goes; ISO 20022 states it for a reversal too. Throws `FileFault` if it is not
  * stated and nothing else says it.
  */
 export function signOf(part: XmlPart, otherwise?: Sign): Sign {
@@ -61,7 +62,7 @@ export function signOf(part: XmlPart, otherwise?: Sign): Sign {
   if (code === "CRDT") return 1;
   if (code === "DBIT") return -1;
   if (code === null && otherwise !== undefined) return otherwise;
-  throw new StatementFault(part.at, `${quoted(code ?? "")} is not CRDT or DBIT`);
+  throw new FileFault(part.at, `${quoted(code ?? "")} is not CRDT or DBIT`);
 }
 
 const signed = (amount: Amount, sign: Sign): Amount => (sign === -1 ? negate(amount) : amount);
@@ -75,7 +76,7 @@ function isBooked(part: XmlPart): boolean {
 function bookingOf(part: XmlPart): Booking {
   const valueOn = dayIn(partAt(part, "ValDt"), "the value date");
   const bookedOn = dayIn(partAt(part, "BookgDt"), "the booking date") ?? valueOn;
-  if (bookedOn === null) throw new StatementFault(part.at, "an entry has no date");
+  if (bookedOn === null) throw new FileFault(part.at, "an entry has no date");
   const reversal = textAt(part, "RvslInd");
   return { bookedOn, valueOn, isReversal: reversal === "true" || reversal === "1" };
 }
@@ -87,7 +88,7 @@ export function dayIn(part: XmlPart | null, what: string): CalendarDate | null {
   if (text === "") return null;
   const { value } = readDateText(text);
   const day = value === null ? null : parseDate(value);
-  if (day === null) throw new StatementFault(part.at, `${what} ${quoted(text)} is not certain`);
+  if (day === null) throw new FileFault(part.at, `${what} ${quoted(text)} is not certain`);
   return day;
 }
 

@@ -1,7 +1,7 @@
 /** The entry of an MT940, field 61: dates, direction, amount and references. */
 import { type Amount, negate, parseAmount } from "../../../amount/amount.ts";
 import { type CalendarDate, daysBetween, parseDate } from "../../../calendar/calendar-date.ts";
-import { quoted, StatementFault } from "./stated-statement.ts";
+import { FileFault, quoted } from "../../internal/file-fault.ts";
 
 export interface EntryField {
   readonly valueOn: CalendarDate;
@@ -25,18 +25,18 @@ export interface EntryField {
 const ENTRY =
   /^(\d{6})(\d{4})?(R[CD]|[CD])([A-Z])?(\d{1,15}(?:,\d{0,5}|\.\d{2})?)(?:[A-Z][A-Z0-9 ]{3}(.*))?$/;
 
-/** Throws `StatementFault` for a text of another form and for a day that does not exist. */
+/** Throws `FileFault` for a text of another form and for a day that does not exist. */
 export function entryIn([first = "", ...rest]: readonly string[], at: number): EntryField {
   const [, day = "", monthAndDay, side = "", , digits = "", references = ""] =
     ENTRY.exec(first.trim()) ?? [];
   const valueOn = fullDate(day);
   const amount = parseAmount(digits.replace(",", ".").replace(/\.$/, ""));
   if (valueOn === null || amount === null) {
-    throw new StatementFault(at, `:61:${quoted(first)} is not an entry`);
+    throw new FileFault(at, `:61:${quoted(first)} is not an entry`);
   }
   const enteredOn = monthAndDay === undefined ? null : nearestDay(monthAndDay, valueOn);
   if (monthAndDay !== undefined && enteredOn === null) {
-    throw new StatementFault(at, `:61:${quoted(first)} has an entry date that does not exist`);
+    throw new FileFault(at, `:61:${quoted(first)} has an entry date that does not exist`);
   }
   const [reference = "", ...bankReference] = references.split("//");
   return {

@@ -12,10 +12,11 @@ import {
 import { dateText } from "../../../calendar/date-text.ts";
 import { Failure } from "../../../failure.ts";
 import type { BankStatement, StatementLine } from "../../../ledger/bank-statement.ts";
-import { type StatedBalance, type StatedStatement, StatementFault } from "./stated-statement.ts";
+import { FileFault } from "../../internal/file-fault.ts";
+import type { StatedBalance, StatedStatement } from "./stated-statement.ts";
 
 /**
- * The statements of one file. Failure code: `bank-statement-unbalanced`. Throws `StatementFault` for a statement
+ * The statements of one file. Failure code: `bank-statement-unbalanced`. Throws `FileFault` for a statement
  * without any balance.
  */
 export function provenStatements(
@@ -95,7 +96,7 @@ function completed(fileName: string, statement: StatedStatement): BankStatement 
   const movement = total(lines);
   const known = closing ?? opening;
   if (known === null) {
-    throw new StatementFault(at, `the statement of ${account} has no opening or closing balance`);
+    throw new FileFault(at, `the statement of ${account} has no opening or closing balance`);
   }
   const days = lines.map(({ bookedOn }) => bookedOn).sort();
   const derived = (amount: Amount, on: StatedBalance["on"] | undefined) =>

@@ -2,6 +2,7 @@
 import { type Amount, equalAmounts, negate } from "../../../amount/amount.ts";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import type { StatementLine, StatementRemark } from "../../../ledger/bank-statement.ts";
+import { FileFault } from "../../internal/file-fault.ts";
 import { ownAccount } from "./account-number.ts";
 import { type CamtEntry, dayIn, entryOf, signOf } from "./camt-entry.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type ReadStatements,
   type StatedBalance,
   type StatedStatement,
-  StatementFault,
 } from "./stated-statement.ts";
 import { partAt, partsReader, textAt, type XmlPart } from "./xml-parts.ts";
 
@@ -46,7 +46,7 @@ const emptyStatement = (): Statement => ({
   at: 0,
 });
 
-/** `fileName` is for the remarks. Throws `StatementFault` for what cannot be read. */
+/** `fileName` is for the remarks. Throws `FileFault` for what cannot be read. */
 export function camtReader(fileName: string): CamtReader {
   const statements: StatedStatement[] = [];
   const remarks: StatementRemark[] = [];
@@ -108,7 +108,7 @@ function balanceOf(part: XmlPart): Balance {
   const code = textAt(part, "Tp", "CdOrPrtry", "Cd") ?? textAt(part, "Tp", "CdOrPrtry", "Prtry");
   const on = dayIn(partAt(part, "Dt"), "the date of a balance");
   if (amount === null || on === null) {
-    throw new StatementFault(at, "a balance has no amount or no date");
+    throw new FileFault(at, "a balance has no amount or no date");
   }
   const value = amountIn(amount.text, "the balance", amount.at);
   return {
@@ -133,7 +133,7 @@ function finished(
   const { entries, number } = statement;
   const at = statement.at === 0 ? endsAt : statement.at;
   const account = statement.account === null ? null : accountOf(statement.account, null);
-  if (account === null) throw new StatementFault(at, "a statement has no account");
+  if (account === null) throw new FileFault(at, "a statement has no account");
   const currency = currencyOf(statement, at);
   const balances = statement.balances.filter((one) => one.currency === currency);
   const stated = {
@@ -148,7 +148,7 @@ function finished(
   for (const entry of entries) {
     if (entry.currency !== currency) {
       const found = entry.currency ?? "no currency";
-      throw new StatementFault(
+      throw new FileFault(
         entry.at,
         `an entry in ${found} is in a statement of ${account} in ${currency}`,
       );
@@ -167,9 +167,9 @@ function currencyOf({ account, balances, entries }: Statement, at: number): stri
   if (stated !== null) return stated;
   const found = [...balances, ...entries].flatMap(({ currency }) => currency ?? []);
   const [only, other] = [...new Set(found)];
-  if (only === undefined) throw new StatementFault(at, "a statement has no currency");
+  if (only === undefined) throw new FileFault(at, "a statement has no currency");
   if (other !== undefined) {
-    throw new StatementFault(at, `a statement has amounts in ${only} and in ${other}`);
+    throw new FileFault(at, `a statement has amounts in ${only} and in ${other}`);
   }
   return only;
 }
@@ -190,12 +190,12 @@ function statedBalances(
   };
 }
 
-/** The balance with this code; null without one. Throws `StatementFault` for two that differ. */
+/** The balance with this code; null without one. Throws `FileFault` for two that differ. */
 function oneOf(balances: readonly Balance[], code: string): Balance | null {
   const [first = null, ...others] = balances.filter((one) => one.code === code);
   const other = others.find(({ amount }) => first !== null && !equalAmounts(amount, first.amount));
   if (other === undefined) return first;
-  throw new StatementFault(other.at, `a statement has two balances ${code} that differ`);
+  throw new FileFault(other.at, `a statement has two balances ${code} that differ`);
 }
 
 const asStated = (balance: Balance | null): StatedBalance | null =>

@@ -2,17 +2,16 @@
 import { type Amount, negate, parseAmount } from "../../../amount/amount.ts";
 import { addDays, type CalendarDate, dateOf } from "../../../calendar/calendar-date.ts";
 import type { StatementLine } from "../../../ledger/bank-statement.ts";
+import { FileFault, quoted } from "../../internal/file-fault.ts";
 import { ownAccount } from "./account-number.ts";
 import { detailsOf } from "./mt940-details.ts";
 import { type EntryField, entryIn, fullDate } from "./mt940-entry.ts";
 import { type Field, fieldsIn } from "./mt940-fields.ts";
 import {
   mustBeFew,
-  quoted,
   type ReadStatements,
   type StatedBalance,
   type StatedStatement,
-  StatementFault,
 } from "./stated-statement.ts";
 
 /** The message being read. */
@@ -31,7 +30,7 @@ interface Entry {
   readonly details: string[];
 }
 
-/** Throws `StatementFault` for what cannot be read. */
+/** Throws `FileFault` for what cannot be read. */
 export function readMt940(text: string): ReadStatements {
   const statements: StatedStatement[] = [];
   let message: Message | null = null;
@@ -89,7 +88,7 @@ function readField(message: Message, field: Field, last: string): void {
       if (last === "61") addDetails(message, field);
       return;
     case "34F":
-      throw new StatementFault(at, "it is an MT942, a report within the day");
+      throw new FileFault(at, "it is an MT942, a report within the day");
     default:
   }
 }
@@ -103,7 +102,7 @@ function addDetails({ entries }: Message, { at, lines }: Field): void {
   const length = details.reduce((sum, line) => sum + line.length + 1, 0);
   if (length <= DETAILS_CHARACTERS_MAX) return;
   const most = DETAILS_CHARACTERS_MAX.toLocaleString("en");
-  throw new StatementFault(at, `the details of an entry (:86:) have more than ${most} characters`);
+  throw new FileFault(at, `the details of an entry (:86:) have more than ${most} characters`);
 }
 
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,18}(?:,\d{0,5}|\.\d{2})?)$/;
@@ -113,13 +112,10 @@ function balanceIn(message: Message, { tag, at, lines: [first = ""] }: Field): S
   const amount = mtAmount(digits);
   const on = fullDate(day);
   if (amount === null || on === null) {
-    throw new StatementFault(at, `:${tag}:${quoted(first)} is not a balance`);
+    throw new FileFault(at, `:${tag}:${quoted(first)} is not a balance`);
   }
   if (message.currency !== null && message.currency !== currency) {
-    throw new StatementFault(
-      at,
-      `a statement has amounts in ${message.currency} and in ${currency}`,
-    );
+    throw new FileFault(at, `a statement has amounts in ${message.currency} and in ${currency}`);
   }
   message.currency = currency;
   return { on, amount: side === "D" ? negate(amount) : amount, isFinal: tag.endsWith("F") };
@@ -131,8 +127,8 @@ const mtAmount = (digits: string): Amount | null =>
 
 function finished(message: Message): StatedStatement {
   const { account, currency, number, opening, closing, entries, at } = message;
-  if (account === null) throw new StatementFault(at, "a statement has no account (:25:)");
-  if (currency === null) throw new StatementFault(at, "a statement has no balance (:60F:, :62F:)");
+  if (account === null) throw new FileFault(at, "a statement has no account (:25:)");
+  if (currency === null) throw new FileFault(at, "a statement has no balance (:60F:, :62F:)");
   const own = ownAccount(account, currency);
   return {
     account: own,

@@ -1,18 +1,19 @@
 /** Reads one file of statements: recognises its kind by its first bytes, and refuses others by name. */
 import { isUtf8 } from "node:buffer";
 import type { BankStatement, StatementRemark } from "../../../ledger/bank-statement.ts";
+import { FileFault } from "../../internal/file-fault.ts";
 import { beginsAsXml, KIND_BYTES, kindByBeginning } from "../../internal/file-kind.ts";
 import { provenStatements } from "./prove-statements.ts";
 import { camtReader } from "./read-camt.ts";
 import { readMt940 } from "./read-mt940.ts";
-import { type ReadStatements, StatementFault } from "./stated-statement.ts";
+import type { ReadStatements } from "./stated-statement.ts";
 
 /** A year of a busy account has a few tens of megabytes. */
 const XML_BYTES_MAX = 512 * 1024 * 1024;
 /** A file without XML is in memory whole. */
 const TEXT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Throws `StatementFault`; failure code: `bank-statement-unbalanced`. */
+/** Throws `FileFault`; failure code: `bank-statement-unbalanced`. */
 export async function readStatementFile(
   fileName: string,
   pieces: AsyncIterable<Uint8Array>,
@@ -21,7 +22,7 @@ export async function readStatementFile(
   readonly remarks: readonly StatementRemark[];
 }> {
   const { statements, remarks } = await statedIn(fileName, pieces);
-  if (statements.length === 0) throw new StatementFault(null, "it has no statement");
+  if (statements.length === 0) throw new FileFault(null, "it has no statement");
   return { statements: provenStatements(fileName, statements), remarks };
 }
 
@@ -48,7 +49,7 @@ async function statedIn(
     } else reader.write(piece);
     if (byteCount <= reader.bytesMax) continue;
     const megabytes = String(reader.bytesMax / 1024 / 1024);
-    throw new StatementFault(null, `it has more than ${megabytes} MB`);
+    throw new FileFault(null, `it has more than ${megabytes} MB`);
   }
   if (reader === null) {
     reader = readerFor(head, fileName);
@@ -57,13 +58,13 @@ async function statedIn(
   return reader.end();
 }
 
-/** Throws `StatementFault` with the kind of a file that has no statements. */
+/** Throws `FileFault` with the kind of a file that has no statements. */
 function readerFor(head: Uint8Array, fileName: string): Reader {
   const other = kindByBeginning(head);
-  if (other !== null) throw new StatementFault(null, other);
+  if (other !== null) throw new FileFault(null, other);
   if (beginsAsXml(head)) return { ...camtReader(fileName), bytesMax: XML_BYTES_MAX };
   const text = textKind(Buffer.from(head.subarray(0, KIND_BYTES)).toString("latin1"));
-  if (text !== null) throw new StatementFault(null, text);
+  if (text !== null) throw new FileFault(null, text);
   const pieces: Uint8Array[] = [];
   return {
     bytesMax: TEXT_BYTES_MAX,

@@ -2,6 +2,7 @@
 import { type Amount, parseAmount } from "../../../amount/amount.ts";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import type { StatementLine, StatementRemark } from "../../../ledger/bank-statement.ts";
+import { FileFault, quoted } from "../../internal/file-fault.ts";
 
 export interface StatedStatement {
   readonly account: string;
@@ -28,35 +29,19 @@ export interface ReadStatements {
   readonly remarks: readonly StatementRemark[];
 }
 
-/** The file cannot be read as statements; the message is the end of a sentence about it, with the values. */
-export class StatementFault extends Error {
-  /** Line of the file, from 1; null if the fault is of the whole file. */
-  readonly line: number | null;
-
-  constructor(line: number | null, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = "StatementFault";
-    this.line = line;
-  }
-}
-
 /** More than a busy company has in ten years; each is kept in memory. */
 const LINES_MAX = 500_000;
 
-/** Throws `StatementFault` if a file has more lines than are read. */
+/** Throws `FileFault` if a file has more lines than are read. */
 export function mustBeFew(count: number, at: number): void {
   if (count <= LINES_MAX) return;
-  throw new StatementFault(at, `it has more than ${LINES_MAX.toLocaleString("en")} entries`);
+  throw new FileFault(at, `it has more than ${LINES_MAX.toLocaleString("en")} entries`);
 }
-
-const QUOTED_MAX = 80;
-/** A text of the file as a message has it. */
-export const quoted = (text: string): string => `"${text.slice(0, QUOTED_MAX)}"`;
 
 /** An amount without sign: `12.50`. `what` names it in the message. */
 export function amountIn(text: string, what: string, at: number): Amount {
   const amount = /^\d/.test(text) ? parseAmount(text) : null;
-  if (amount === null) throw new StatementFault(at, `${what} ${quoted(text)} is not an amount`);
+  if (amount === null) throw new FileFault(at, `${what} ${quoted(text)} is not an amount`);
   return amount;
 }
 

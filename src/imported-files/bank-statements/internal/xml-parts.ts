@@ -2,10 +2,11 @@
  * Reads the statements of a CAMT.053 file part by part: each child of a statement as a small tree, one in memory at a
  * time.
  */
+
+import { FileFault } from "../../internal/file-fault.ts";
 import { kindOfRoot } from "../../internal/file-kind.ts";
 import { DATA_BOUNDS, type XmlReader, xmlReader } from "../../xml/read-xml.ts";
 import { XmlFault } from "../../xml/xml-fault.ts";
-import { StatementFault } from "./stated-statement.ts";
 
 /** An element of a statement, with those inside it that are read. */
 export interface XmlPart {
@@ -64,7 +65,7 @@ interface Walk {
   count: number;
 }
 
-/** Throws `StatementFault` for XML that is not well-formed or beyond the bounds, and for another kind of XML. */
+/** Throws `FileFault` for XML that is not well-formed or beyond the bounds, and for another kind of XML. */
 export function partsReader(events: PartEvents): Pick<XmlReader, "write" | "end"> {
   const walk: Walk = {
     events,
@@ -119,7 +120,7 @@ function open(
     walk.passed = 1;
   } else {
     walk.count += 1;
-    if (walk.count > PARTS_MAX) throw new StatementFault(at, "an entry has too many elements");
+    if (walk.count > PARTS_MAX) throw new FileFault(at, "an entry has too many elements");
     const part = { name, at, currency: attributes["Ccy"] ?? null, parts: [], text: "" };
     walk.inside.at(-1)?.parts.push(part);
     walk.inside.push(part);
@@ -134,7 +135,7 @@ function openOutside(
 ): void {
   walk.root ??= { name, namespace: Object.values(attributes).join(" ") };
   const other = OTHER_MESSAGES.get(name);
-  if (other !== undefined) throw new StatementFault(at, other);
+  if (other !== undefined) throw new FileFault(at, other);
   if (name === MESSAGE) {
     walk.place = "message";
     walk.hasMessage = true;
@@ -163,8 +164,8 @@ function close(walk: Walk, name: string, text: string | null, at: number): void 
   }
 }
 
-const otherXml = ({ root }: Walk): StatementFault =>
-  new StatementFault(
+const otherXml = ({ root }: Walk): FileFault =>
+  new FileFault(
     1,
     root === null || root.name === "Document"
       ? "it is a file of ISO 20022 without statements"
@@ -176,7 +177,7 @@ function asFault(read: () => void): void {
     read();
   } catch (cause) {
     if (!(cause instanceof XmlFault)) throw cause;
-    throw new StatementFault(cause.line, cause.message, cause);
+    throw new FileFault(cause.line, cause.message, cause);
   }
 }
 
