@@ -53,6 +53,7 @@ export const FAILURES = {
   "auditfile-incomplete": "refused",
   "bank-statement-unreadable": "refused",
   "bank-statement-unbalanced": "refused",
+  "vat-return-invalid": "refused",
   "conversion-differs": "unverified",
   "export-refused": "refused",
   "export-failed": "refused",

@@ -11,6 +11,7 @@ import type { BooksPart } from "./books-parts.ts";
 import type { ClientInput } from "./client-input.ts";
 import type { Adjustments } from "./dossier/adjustments.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
+import type { SuppliedVatReturns } from "./filed-vat.ts";
 import type { Intake } from "./intake.ts";
 import type {
   ContactId,
@@ -235,6 +236,8 @@ export interface Books {
   readonly clientInput: ClientInput | null;
   /** The bank statements of the user; absent without any of the period. */
   readonly bankStatements?: SuppliedStatements;
+  /** The filed VAT returns of the user; absent without any of the period. */
+  readonly vatReturns?: SuppliedVatReturns;
   /** What changed since the earlier pack of the same year; absent without one, and for a pack that does not show it. */
   readonly adjustments?: Adjustments;
   /** Names of accounts for readers; absent without a file with them. */

@@ -24,13 +24,15 @@ import {
 } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import { accountsWithRole } from "./account-roles.ts";
+import { fileWith } from "./bank-statement.ts";
 import type { Books } from "./books.ts";
 import type { DeclaredVat } from "./client-input.ts";
 import { documentKind } from "./document-kind.ts";
-import type { LedgerAccountId } from "./ledger-account.ts";
+import { haveMonthsInCommon } from "./filed-vat.ts";
+import { compareText, type LedgerAccountId } from "./ledger-account.ts";
 import { oncePerBooks } from "./once-per-books.ts";
 import type { DocumentRef } from "./posting.ts";
-import type { SourceHash } from "./source.ts";
+import { type SourceHash, sourceHash } from "./source.ts";
 import { type RateMovement, rateMovements } from "./vat-per-rate.ts";
 import { vatRulesOf } from "./vat-rules.ts";
 
@@ -48,7 +50,7 @@ const NEXT_RETURN_MAX = amountOf("1000");
 export type VatReturnOutcome = "equal" | "rounding" | "differs";
 
 /** One return, payable positive. */
-export interface VatReturn extends Pick<DeclaredVat, "period" | "line"> {
+export interface VatReturn extends Pick<DeclaredVat, "period" | "line" | "statedIn"> {
   readonly stated: Amount;
   readonly booked: Amount;
   /** The answers behind the tax of the books. */
@@ -82,9 +84,32 @@ export interface VatYear {
   readonly monthsWithout: readonly Month[];
 }
 
-/** All returns that the user supplies, in the order in which the files state them; each month has one at most. */
-export const declaredReturns = (books: Books): readonly DeclaredVat[] =>
-  books.clientInput?.declaredVat ?? [];
+/**
+ * All returns that the user supplies, by period; each month has one at most. Where a return is both stated in
+ * `close-input.yml` and filed, the filed one counts (`vat-return-remarks.ts` has the difference).
+ */
+export const declaredReturns = oncePerBooks((books: Books): readonly DeclaredVat[] => {
+  const filed = filedReturns(books);
+  const stated = (books.clientInput?.declaredVat ?? []).filter(({ period }) =>
+    filed.every((one) => !haveMonthsInCommon(one.period, period)),
+  );
+  return [...stated, ...filed].toSorted((left, right) =>
+    compareText(left.period.first, right.period.first),
+  );
+});
+
+function filedReturns({ vatReturns }: Books): readonly DeclaredVat[] {
+  if (vatReturns === undefined) return [];
+  return vatReturns.returns.map(({ fileName, lineNumber, period, boxes, total, supplement }) => {
+    const file = fileWith(vatReturns, fileName);
+    invariant(file !== undefined, "a return is in one of the files");
+    return {
+      ...{ period, amount: total, line: lineNumber, boxes },
+      before: supplement?.before ?? null,
+      statedIn: sourceHash(file.sha256),
+    };
+  });
+}
 
 /** The returns that lie in the books as a whole; another one is of another pack. */
 export const returnsOfBooks = (books: Books): readonly DeclaredVat[] =>
@@ -121,7 +146,7 @@ function returnOf(
   declared: DeclaredVat,
   { movements, roundings }: Booked,
 ): VatReturn {
-  const { period, amount: stated, line } = declared;
+  const { period, amount: stated, line, statedIn } = declared;
   const own = movements.filter(
     ({ month: at, taxRateId }) => taxRateId !== null && includesMonth(period, at),
   );
@@ -134,7 +159,7 @@ function returnOf(
   const isRounding = isLess(difference, limit);
   const rounding = sumOf(monthsOf(period).map((at) => roundings?.get(at) ?? ZERO));
   return {
-    ...{ period, line, stated, booked, sources },
+    ...{ period, line, statedIn, stated, booked, sources },
     outcome: isZero(difference) ? "equal" : isRounding ? "rounding" : "differs",
     // An account with more than a return can round has something else on it, which explains nothing.
     correction: isRounding ? ZERO : subtract(difference, isLess(rounding, limit) ? rounding : ZERO),

@@ -6,6 +6,7 @@ import { amountText } from "../amount/amount.ts";
 import { basisOf } from "../checks/basis-of-final.ts";
 import type { CheckResult, Finding } from "../checks/check.ts";
 import { outcomeOf } from "../checks/outcome.ts";
+import type { SuppliedFile } from "../ledger/bank-statement.ts";
 import type { Books } from "../ledger/books.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
@@ -156,17 +157,16 @@ function mappingEntry({ accountMapping, accounts }: Books): object {
   return { account_mapping: Object.fromEntries(named) };
 }
 
-/** Present only if the user states figures or supplies bank statements of the period. */
-function inputEntry({ clientInput, bankStatements }: Books): object {
+/** Present only if the user states figures or supplies bank statements or VAT returns of the period. */
+function inputEntry({ clientInput, bankStatements, vatReturns }: Books): object {
+  const filesOf = ({ files }: { readonly files: readonly SuppliedFile[] }): readonly object[] =>
+    files.map(({ name, sha256 }) => ({ file: name, sha256 }));
   return {
     ...(clientInput === null
       ? {}
       : { client_input: { file: clientInput.fileName, sha256: clientInput.sha256 } }),
-    ...(bankStatements === undefined
-      ? {}
-      : {
-          bank_statements: bankStatements.files.map(({ name, sha256 }) => ({ file: name, sha256 })),
-        }),
+    ...(bankStatements === undefined ? {} : { bank_statements: filesOf(bankStatements) }),
+    ...(vatReturns === undefined ? {} : { vat_returns: filesOf(vatReturns) }),
   };
 }
 

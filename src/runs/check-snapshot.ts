@@ -9,9 +9,10 @@ import { suggestion } from "../fields/nearest-word.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { openBooks } from "../sources/open-books.ts";
 import { addressWithBooks } from "./auditfile/taken-in.ts";
-import { offlineInput, offlineStatements, withInput, withStatements } from "./close-input.ts";
+import { offlineInput, withInput } from "./close-input.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
+import { offlineFolders, withFolders } from "./own-folders.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
 import type { JudgedSnapshot } from "./pack/judge-snapshot.ts";
 import type { TemplateRequest } from "./pack/pack-template.ts";
@@ -26,6 +27,7 @@ import {
 } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { supplementOf } from "./state/books-supplement.ts";
+import type { OwnFolder } from "./state/state.ts";
 
 export interface CheckOutcome {
   readonly books: BooksInMemory;
@@ -42,7 +44,7 @@ export interface CheckOutcome {
 export interface SnapshotOrder
   extends ProfileOptions,
     SnapshotRequest,
-    Pick<OwnFilesChoice, "input" | "statements">,
+    Pick<OwnFilesChoice, "input" | OwnFolder>,
     Pick<TemplateRequest, "templates"> {}
 
 export interface CheckOrder extends SnapshotOrder {
@@ -110,7 +112,7 @@ function checksOf(word: string): readonly Check[] {
 export async function withMonths<Value>(
   order: ProfileOptions &
     SnapshotRequest &
-    Pick<OwnFilesChoice, "input" | "statements"> & { readonly pack?: PackKind | null },
+    Pick<OwnFilesChoice, "input" | OwnFolder> & { readonly pack?: PackKind | null },
   ports: RunPorts,
   work: (
     opened: OpenedBooks,
@@ -121,11 +123,11 @@ export async function withMonths<Value>(
   const address = await addressWithBooks(order, ports);
   const { path, months, until } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
-  const statements = await offlineStatements(order, path, address.chosen, ports);
+  const folders = await offlineFolders(order, path, address.chosen, ports);
   const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));
   try {
     refuseOther(months, opened.books.period);
-    const books = withStatements(withInput(opened.books, input, ports), statements);
+    const books = withFolders(withInput(opened.books, input, ports), folders);
     return await work({ ...opened, books }, months, { path, address });
   } finally {
     opened.close();

@@ -1,7 +1,5 @@
-/** The figures and bank statements of the user, for commands on a snapshot that need no other file of the user. */
-import { existsSync } from "node:fs";
+/** The figures of the user, for commands on a snapshot that need no other file of the user. */
 import type { Books } from "../ledger/books.ts";
-import { areOfBooks, ownersOf } from "../ledger/dossier/bank-accounts.ts";
 import {
   CLOSE_INPUT,
   type CloseInputFile,
@@ -9,16 +7,9 @@ import {
   readCloseInput,
 } from "../packs/own-files/close-input-file.ts";
 import { resolveCloseInput } from "../packs/own-files/resolve-close-input.ts";
-import {
-  BANK_STATEMENTS,
-  readKeptStatements,
-  readStatementFiles,
-  type StatementsFile,
-} from "../packs/own-files/statements-file.ts";
 import { keptTexts, type OwnFilesChoice, ownPathOf } from "./own-paths.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import type { RunPorts } from "./run-ports.ts";
-import { keptStatementsFile } from "./state/state.ts";
 
 /** The named file, that of the last pack, or that of the profile. Failure code: `input-invalid`. */
 export function offlineInput(
@@ -48,38 +39,6 @@ export function withInput(
     return books;
   }
   return { ...books, clientInput: resolveCloseInput(input, books) };
-}
-
-/**
- * As `offlineInput`, of bank statements. Failure codes: `input-invalid`, and those of a file that is no bank statement.
- */
-export async function offlineStatements(
-  { statements: named }: Pick<OwnFilesChoice, "statements">,
-  snapshotPath: string,
-  chosen: ChosenBooks,
-  ports: Pick<RunPorts, "workingFolder" | "signal">,
-): Promise<StatementsFile | null> {
-  const kept = keptStatementsFile(snapshotPath);
-  if (named == null && existsSync(kept)) return readKeptStatements(kept);
-  return chosenStatements({ statements: named ?? null }, chosen, ports);
-}
-
-/** The statements that an option names, or the profile, or that are in the usual place; null for none. */
-export async function chosenStatements(
-  { statements: named }: Pick<OwnFilesChoice, "statements">,
-  chosen: ChosenBooks,
-  ports: Pick<RunPorts, "workingFolder" | "signal">,
-): Promise<StatementsFile | null> {
-  const stated = chosen.kind === "sample" ? null : chosen.profile?.statements;
-  const path = ownPathOf(chosen, ports)(named, stated, BANK_STATEMENTS);
-  return path === null ? null : readStatementFiles(path, ports.signal);
-}
-
-/** The books with bank statements; statements of other periods are of other packs. */
-export function withStatements(books: Books, file: StatementsFile | null): Books {
-  if (file === null || !areOfBooks(file, books)) return books;
-  const { files, statements } = file;
-  return { ...books, bankStatements: { files, statements, owners: ownersOf(statements, books) } };
 }
 
 /** The file that `slotsom init` writes has the format and the year alone. */

@@ -95,6 +95,8 @@ const ORDER_OPTIONS = {
   accountNames: TEXT,
   /** The folder or file with bank statements. */
   statements: TEXT,
+  /** The folder or file with filed VAT returns. */
+  vatReturns: TEXT,
   exportsFolder: TEXT,
   skipExports: FLAG,
   /** A close also writes the handoff of its books. */

@@ -1,6 +1,6 @@
 /**
- * Which `close-input.yml`, `notes.md`, `account-names.csv` and bank statements a run uses, and the copies of them. The
- * state keeps each text under its hash when a run starts, so that the run is resumed with it, and next to a snapshot,
+ * Which `close-input.yml`, `notes.md`, `account-names.csv`, bank statements and VAT returns a run uses, and the copies of
+ * them. The state keeps each text under its hash when a run starts, so that the run is resumed with it, and next to a snapshot,
  * so that offline commands use the texts of its last pack.
  */
 import { existsSync, rmSync } from "node:fs";
@@ -20,41 +20,39 @@ import {
   readCloseInput,
 } from "../packs/own-files/close-input-file.ts";
 import { NOTES, type NotesFile, notesOf, readNotes } from "../packs/own-files/notes-file.ts";
-import { readKeptStatements, type StatementsFile } from "../packs/own-files/statements-file.ts";
-import { chosenStatements, offlineStatements } from "./close-input.ts";
+import { chosenFolders, keptFolders, type OwnFolders, offlineFolders } from "./own-folders.ts";
 import { keptTexts, type OwnFilesChoice, type OwnPaths, ownPathOf } from "./own-paths.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { writeAtomically } from "./state/atomic-file.ts";
 import {
   absolutePath,
+  keptFolderFile,
   keptInputFile,
-  keptStatementsFile,
   type State,
   stateFolder,
 } from "./state/state.ts";
 
-/** Null for a file that there is not. */
-export interface OwnFiles {
+/** The files that are read as they are written; null for a file that there is not. */
+interface OwnTexts {
   readonly input: CloseInputFile | null;
   readonly notes: NotesFile | null;
   readonly accountNames: AccountNamesFile | null;
-  readonly statements: StatementsFile | null;
 }
 
-/** The files that are read as they are written. */
-type OwnTexts = Omit<OwnFiles, "statements">;
+export interface OwnFiles extends OwnTexts, OwnFolders {}
 
 export const NO_FILES: OwnPaths & OwnFiles = {
   input: null,
   notes: null,
   accountNames: null,
   statements: null,
+  vatReturns: null,
 };
 
 /**
  * Each file as it is named by an option, or by the profile, or as it is next to a file with one profile. Failure codes:
- * `input-invalid`, and those of a file that is no bank statement.
+ * `input-invalid`, and those of a file that is no bank statement or VAT return.
  */
 export const chosenFiles = async (
   choice: OwnFilesChoice,
@@ -62,7 +60,7 @@ export const chosenFiles = async (
   ports: Pick<RunPorts, "workingFolder" | "signal">,
 ): Promise<OwnFiles> => ({
   ...chosenTexts(choice, chosen, ports),
-  statements: await chosenStatements(choice, chosen, ports),
+  ...(await chosenFolders(choice, chosen, ports)),
 });
 
 function chosenTexts(
@@ -79,7 +77,7 @@ function chosenTexts(
   });
 }
 
-const readTexts = ({ input, notes, accountNames }: Omit<OwnPaths, "statements">): OwnTexts => ({
+const readTexts = ({ input, notes, accountNames }: Pick<OwnPaths, keyof OwnTexts>): OwnTexts => ({
   input: input === null ? null : readCloseInput(input),
   notes: notes === null ? null : readNotes(notes),
   accountNames: accountNames === null ? null : readAccountNames(accountNames),
@@ -87,15 +85,14 @@ const readTexts = ({ input, notes, accountNames }: Omit<OwnPaths, "statements">)
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
 export function namedFiles(
-  { input, notes, accountNames, statements }: OwnPaths,
+  { input, notes, accountNames, statements, vatReturns }: OwnPaths,
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const at = (path: string | null): string | null =>
     path === null ? null : absolutePath(ports, path);
-  const kept = at(statements);
   return {
     ...readTexts({ input: at(input), notes: at(notes), accountNames: at(accountNames) }),
-    statements: kept === null ? null : readKeptStatements(kept),
+    ...keptFolders({ statements: at(statements), vatReturns: at(vatReturns) }),
   };
 }
 
@@ -112,14 +109,19 @@ export function storeFiles(files: OwnFiles, state: State): OwnPaths {
     notes: store(files.notes),
     accountNames: store(files.accountNames),
     statements: store(files.statements),
+    vatReturns: store(files.vatReturns),
   };
 }
 
 /** Keeps what the pack of a snapshot is made with, in place of what an earlier one was. */
 export function keepFiles(snapshotPath: string, files: OwnFiles): void {
-  const { input, notes, accountNames, statements } = files;
-  if (statements === null) rmSync(keptStatementsFile(snapshotPath), { force: true });
-  else writeAtomically(keptStatementsFile(snapshotPath), statements.text);
+  const { input, notes, accountNames } = files;
+  for (const folder of ["statements", "vatReturns"] as const) {
+    const kept = keptFolderFile(snapshotPath, folder);
+    const own = files[folder];
+    if (own === null) rmSync(kept, { force: true });
+    else writeAtomically(kept, own.text);
+  }
   const path = keptInputFile(snapshotPath);
   if (input === null && notes === null && accountNames === null) {
     rmSync(path, { force: true });
@@ -154,10 +156,10 @@ export const offlineFiles = async (
   ports: Pick<RunPorts, "workingFolder" | "signal">,
 ): Promise<OwnFiles> => ({
   ...offlineTexts(choice, snapshotPath, chosen, ports),
-  statements: await offlineStatements(choice, snapshotPath, chosen, ports),
+  ...(await offlineFolders(choice, snapshotPath, chosen, ports)),
 });
 
-/** The same without bank statements. Failure code: `input-invalid`. */
+/** The same without bank statements and VAT returns. Failure code: `input-invalid`. */
 export function offlineTexts(
   choice: OwnFilesChoice,
   snapshotPath: string,

@@ -1,6 +1,6 @@
 /**
- * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv` and bank statements, and their
- * copies next to a snapshot.
+ * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv`, bank statements and VAT returns,
+ * and their copies next to a snapshot.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,6 +23,8 @@ export interface OwnPaths {
   readonly accountNames: string | null;
   /** A folder or a file. */
   readonly statements: string | null;
+  /** A folder or a file. */
+  readonly vatReturns: string | null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { withDeadline } from "../request-budget/time-limit.ts";
 import { executeRun, type Work } from "./execute-run.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
+import type { OwnPaths } from "./own-paths.ts";
 import { addressOf, type BooksAddress, reportBooks } from "./profile/books-address.ts";
 import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -56,12 +57,12 @@ async function ownFilesOf(
   { chosen, state }: BooksAddress,
   isNew: boolean,
   ports: RunPorts,
-): Promise<Pick<RunOrder, "input" | "notes" | "accountNames" | "statements">> {
+): Promise<Pick<RunOrder, keyof OwnPaths>> {
   if (order.kind === "pull" || order.kind === "export") {
-    return { input: null, notes: null, accountNames: null, statements: null };
+    return { input: null, notes: null, accountNames: null, statements: null, vatReturns: null };
   }
-  const { input, notes, accountNames, statements } = order;
-  if (!isNew) return { input, notes, accountNames, statements };
+  const { input, notes, accountNames, statements, vatReturns } = order;
+  if (!isNew) return { input, notes, accountNames, statements, vatReturns };
   const { chosenFiles, storeFiles } = await import("./own-files.ts");
   return storeFiles(await chosenFiles(order, chosen, ports), state);
 }

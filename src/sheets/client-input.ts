@@ -3,9 +3,9 @@ import { equalAmounts, subtract } from "../amount/amount.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
 import { payrollEqualsWageAccounts } from "../checks/client/payroll-equals-wage-accounts.ts";
 import { declaredVatIsBooked } from "../checks/vat/declared-vat-is-booked.ts";
-import { type ClientInput, statesFigures } from "../ledger/client-input.ts";
+import { statesFigures } from "../ledger/client-input.ts";
 import { accountOpenings } from "../ledger/dossier/opening-tie.ts";
-import { returnsOutside, vatYears } from "../ledger/vat-returns.ts";
+import { declaredReturns, returnsOutside, vatYears } from "../ledger/vat-returns.ts";
 import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
 import {
   CLIENT_FIGURE_WORDS,
@@ -20,6 +20,7 @@ import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
+import { VAT_RETURN_WORDS, vatReturnNotes } from "./internal/vat-return-notes.ts";
 import { VAT_YEAR_WORDS, vatYearRows } from "./internal/vat-year-rows.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -32,6 +33,7 @@ const ABOUT = sheetWords(
   ],
   CLIENT_FIGURE_WORDS,
   VAT_YEAR_WORDS,
+  VAT_RETURN_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -46,7 +48,9 @@ const COLUMNS = [
 export const clientInput = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "C",
-  hasContents: ({ clientInput }) => clientInput !== null && statesFigures(clientInput),
+  hasContents: (books) =>
+    (books.clientInput !== null && statesFigures(books.clientInput)) ||
+    declaredReturns(books).length > 0,
   backings: [CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS],
   rows: (input) => rowsOf(input, (rows) => rows.map((one) => shownRow(input, one))),
   // Balances of many months are a long list, of which those that are equal are only counted.
@@ -59,12 +63,14 @@ type ShowRows = (rows: readonly ClientRow[]) => readonly Row[];
 
 function rowsOf(input: Input, show: ShowRows): readonly Row[] {
   const { clientInput: stated } = input.books;
-  if (stated === null) return [textRow("note", input.word("none"))];
+  if (stated === null && declaredReturns(input.books).length === 0) {
+    return [textRow("note", input.word("none"))];
+  }
   return [
     ...sectionRows(input, show),
     ...openingRows(input),
-    ...employeeRows(input, stated),
-    ...noteRows(input, stated),
+    ...employeeRows(input),
+    ...noteRows(input),
   ];
 }
 
@@ -89,6 +95,7 @@ const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
       : [
           textRow("heading", input.word(section)),
           ...(section === "vat" ? vatSection(input, rows.vat) : show(rows[section])),
+          ...(section === "vat" ? vatReturnNotes(input) : []),
           ...(section === "payroll" ? payrollNote(input) : []),
         ],
   );
@@ -153,8 +160,9 @@ function shownRow({ word }: Input, one: ClientRow): Row {
   ]);
 }
 
-function employeeRows({ books, word }: Input, { employees }: ClientInput): readonly Row[] {
+function employeeRows({ books, word }: Input): readonly Row[] {
   const cell = employeesCell(books);
+  const employees = books.clientInput?.employees ?? null;
   if (cell === null || employees === null) return [];
   return [
     textRow("heading", word("employees")),
@@ -168,7 +176,8 @@ function employeeRows({ books, word }: Input, { employees }: ClientInput): reado
 }
 
 /** The parts that the client leaves out, and who stated the others. */
-function noteRows(input: Input, stated: ClientInput): readonly Row[] {
+function noteRows(input: Input): readonly Row[] {
+  const { clientInput: stated } = input.books;
   const rows = clientRows(input);
   // Nothing is missing of what the books do not have.
   const hasWages = payrollEqualsWageAccounts.gap?.(input.books) !== "no-wages-booked";
@@ -179,8 +188,8 @@ function noteRows(input: Input, stated: ClientInput): readonly Row[] {
         (section !== "payroll" || hasWages) &&
         (section !== "vat" || declaredVatIsBooked.gap?.(input.books) !== "no-tax-booked"),
     ),
-    ...(stated.adoptedOpening === null ? (["opening"] as const) : []),
-    ...(stated.employees === null && hasWages ? (["employees"] as const) : []),
+    ...(stated === null || stated.adoptedOpening === null ? (["opening"] as const) : []),
+    ...((stated?.employees ?? null) === null && hasWages ? (["employees"] as const) : []),
   ].map((part) => input.word(part));
   const outside = returnsOutside(input.books)
     .map(({ period }) => periodTitle(input.words, period))

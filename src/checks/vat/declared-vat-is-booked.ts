@@ -16,7 +16,7 @@ export const declaredVatIsBooked: Check = {
   judgesBooks: true,
   gap: (books) => lackTaxAccounts(books) ?? lackDeclaredVat(books),
   compares: {
-    expected: "tax declared, close-input.yml, within EUR 1 per box",
+    expected: "tax declared, close-input.yml or the filed return, within EUR 1 per box",
     actual: "tax of all rates, postings on tax accounts",
   },
   *compare(books) {

@@ -122,6 +122,9 @@ export const INPUT = {
       "FOLDER",
     ),
   ),
+  vatReturns: inBooks(
+    text("VAT returns as filed, XBRL: a file or a folder (default: vat-returns)", "FOLDER"),
+  ),
 };
 
 const ACCOUNT_NAMES = {

@@ -95,7 +95,7 @@ function profileSettings({
 
 function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
   const { file, fields } = stated;
-  const { accountNames, closeInput, notes, statements } = profile;
+  const { accountNames, closeInput, notes, statements, vatReturns } = profile;
   return [
     setting("language", profile.language, sourceOf(stated, "language")),
     setting(
@@ -119,6 +119,7 @@ function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
     ...(notes === null ? [] : [setting("notes", notes, file)]),
     ...(accountNames === null ? [] : [setting("account_names", accountNames, file)]),
     ...(statements === null ? [] : [setting("bank_statements", statements, file)]),
+    ...(vatReturns === null ? [] : [setting("vat_returns", vatReturns, file)]),
   ];
 }
 

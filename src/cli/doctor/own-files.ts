@@ -1,5 +1,5 @@
 /**
- * Checks that the user's own figures, notes, names of accounts and bank statements can be read, where there are any.
+ * Checks that the user's own figures, notes, names of accounts, bank statements and VAT returns can be read, where there are any.
  */
 import { chosenFiles } from "../../runs/own-files.ts";
 import { chosenBooks } from "../../runs/profile/chosen-books.ts";
@@ -10,7 +10,7 @@ export const ownFiles: DoctorCheck<MachineContext> = {
   title: "Own files",
   run: async ({ options, ports }) => {
     const own = await chosenFiles({}, chosenBooks(options, ports), ports);
-    const { input, notes, accountNames, statements } = own;
+    const { input, notes, accountNames, statements, vatReturns } = own;
     const found = [
       ...(input === null ? [] : [`${input.name} of ${String(input.year)}`]),
       ...(notes === null ? [] : [`${notes.name} with ${String(notes.notes.length)} notes`]),
@@ -18,9 +18,12 @@ export const ownFiles: DoctorCheck<MachineContext> = {
         ? []
         : [`${accountNames.name} with ${String(accountNames.names.size)} accounts`]),
       ...(statements === null ? [] : [`${String(statements.statements.length)} bank statements`]),
+      ...(vatReturns === null ? [] : [`${String(vatReturns.returns.length)} VAT returns`]),
     ];
     return ok(
-      found.length === 0 ? "no own figures, notes, names or bank statements" : found.join(", "),
+      found.length === 0
+        ? "no own figures, notes, names, bank statements or VAT returns"
+        : found.join(", "),
     );
   },
 };

@@ -9,9 +9,10 @@ import type { SigningKey } from "../../packs/signature.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
 import type { BooksSupplement, OpenedBooks } from "../../pull/open-books.ts";
 import { openBooks } from "../../sources/open-books.ts";
-import { withInput, withStatements } from "../close-input.ts";
+import { withInput } from "../close-input.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { type OwnFiles, withAccountNames } from "../own-files.ts";
+import { withFolders } from "../own-folders.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { LANGUAGE_DEFAULT } from "../profile/profile-fields.ts";
 import { program } from "../program.ts";
@@ -65,7 +66,7 @@ export async function packFromSnapshot(
     const { language } = template.words;
     await keepAdjustments(opened.books, template, { place: address, snapshotPath }, ports.signal);
     const adjusted = withAdjustments(opened.books, template, snapshotPath);
-    const stated = withStatements(withInput(adjusted, own.input, ports), own.statements);
+    const stated = withFolders(withInput(adjusted, own.input, ports), own);
     const books = withAccountNames(stated, own.accountNames, language, ports);
     const { files: moreFiles, leftOut } = await more(opened);
     const { state } = address;
@@ -118,6 +119,7 @@ function threadsFor(
       notes: textOf(own.notes),
       accountNames: textOf(own.accountNames),
       statements: textOf(own.statements),
+      vatReturns: textOf(own.vatReturns),
     },
     program: program(),
   };

@@ -52,6 +52,12 @@ const BOOKS_FIELDS = {
       filledText,
     ),
   ),
+  vat_returns: optional(
+    documented(
+      "The folder or file with filed VAT returns, XBRL (default: vat-returns next to a file with one profile)",
+      filledText,
+    ),
+  ),
   language: optional(
     documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
   ),

@@ -40,6 +40,8 @@ interface BooksProfile {
   readonly accountNames: string | null;
   /** A folder or a file. */
   readonly statements: string | null;
+  /** A folder or a file. */
+  readonly vatReturns: string | null;
   /** Who may read packs; null for the rights of the output folder. */
   readonly outputMode: OutputMode | null;
   /** The accounts that the profile names for a role; null if it names none. */
@@ -205,7 +207,13 @@ const booksProfile = (
   name: string,
   entry: Pick<
     ServiceEntry,
-    "language" | "output_mode" | "close_input" | "notes" | "account_names" | "bank_statements"
+    | "language"
+    | "output_mode"
+    | "close_input"
+    | "notes"
+    | "account_names"
+    | "bank_statements"
+    | "vat_returns"
   >,
 ): BooksProfile => {
   const pathOf = (path: string | undefined): string | null =>
@@ -219,6 +227,7 @@ const booksProfile = (
     notes: pathOf(entry.notes),
     accountNames: pathOf(entry.account_names),
     statements: pathOf(entry.bank_statements),
+    vatReturns: pathOf(entry.vat_returns),
   };
 };
 

@@ -7,13 +7,7 @@ import { dirname } from "node:path";
 import { runLogFile } from "./run-log-file.ts";
 import { runFile } from "./run-record-file.ts";
 import { BESIDE_SNAPSHOT, sizeOf, snapshotBytes } from "./sizes.ts";
-import {
-  keptAdjustmentsFile,
-  keptExportsFolder,
-  keptInputFile,
-  keptStatementsFile,
-  type State,
-} from "./state.ts";
+import { keptExportsFolder, keptFiles, type State } from "./state.ts";
 
 /** A snapshot that is being removed has this ending; nothing reads it, and prune removes what a kill left. */
 export const REMOVED = ".removed";
@@ -49,9 +43,7 @@ export const snapshotRemoval = (kind: "snapshot" | "plan", path: string): Remova
     renameSync(path, path + REMOVED);
     for (const suffix of BESIDE_SNAPSHOT) rmSync(path + suffix, { force: true });
     rmSync(keptExportsFolder(path), { recursive: true, force: true });
-    rmSync(keptInputFile(path), { force: true });
-    rmSync(keptAdjustmentsFile(path), { force: true });
-    rmSync(keptStatementsFile(path), { force: true });
+    for (const kept of keptFiles(path)) rmSync(kept, { force: true });
     rmSync(path + REMOVED, { force: true });
     removeEmpty(dirname(path));
   },

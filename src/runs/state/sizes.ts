@@ -1,13 +1,7 @@
 /** Sizes of files of the state. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  keptAdjustmentsFile,
-  keptExportsFolder,
-  keptInputFile,
-  keptStatementsFile,
-  namesIn,
-} from "./state.ts";
+import { keptExportsFolder, keptFiles, namesIn } from "./state.ts";
 
 /** Files that SQLite keeps next to a snapshot while it is written. */
 export const BESIDE_SNAPSHOT = ["-wal", "-shm", "-journal"] as const;
@@ -19,9 +13,7 @@ export function snapshotBytes(path: string): number | null {
   const exports = keptExportsFolder(path);
   const beside = [
     ...BESIDE_SNAPSHOT.map((suffix) => path + suffix),
-    keptInputFile(path),
-    keptAdjustmentsFile(path),
-    keptStatementsFile(path),
+    ...keptFiles(path),
     ...namesIn(exports).map((name) => join(exports, name)),
   ];
   return beside.reduce((total, file) => total + (sizeOf(file) ?? 0), size);

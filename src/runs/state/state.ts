@@ -122,11 +122,22 @@ export const keptInputFile = (snapshotPath: string): string =>
 export const keptAdjustmentsFile = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}.adjustments.json`;
 
-/**
- * The bank statements with which the last pack of a snapshot was made: `0001.statements.json` next to `0001.sqlite`.
- */
-export const keptStatementsFile = (snapshotPath: string): string =>
-  `${snapshotPath.replace(/\.sqlite$/, "")}.statements.json`;
+/** What the user supplies as a folder of files, with the name that its copy has next to a snapshot. */
+const OWN_FOLDERS = { statements: "statements", vatReturns: "vat-returns" } as const;
+
+export type OwnFolder = keyof typeof OWN_FOLDERS;
+
+/** The copy with which the last pack of a snapshot was made: `0001.statements.json` next to `0001.sqlite`. */
+export const keptFolderFile = (snapshotPath: string, folder: OwnFolder): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}.${OWN_FOLDERS[folder]}.json`;
+
+/** What the last pack of a snapshot was made with, and what changed since an earlier one, next to the snapshot. */
+export const keptFiles = (snapshotPath: string): readonly string[] => [
+  keptInputFile(snapshotPath),
+  keptAdjustmentsFile(snapshotPath),
+  keptFolderFile(snapshotPath, "statements"),
+  keptFolderFile(snapshotPath, "vatReturns"),
+];
 
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {

@@ -160,7 +160,7 @@ function vatRows({ books, words }: Source): readonly ClientRow[] {
   );
 }
 
-/** Its source is the file itself, by its hash: `close-input.yml`, or a bank statement. */
+/** Its source is the file itself, by its hash: `close-input.yml`, a bank statement or a filed VAT return. */
 const suppliedCell = (
   books: Books,
   key: string,

@@ -10,12 +10,14 @@ import { closeInputOf } from "../../../packs/own-files/close-input-file.ts";
 import { notesOf } from "../../../packs/own-files/notes-file.ts";
 import { notesOfPack } from "../../../packs/own-files/notes-of-pack.ts";
 import { statementsOf } from "../../../packs/own-files/statements-file.ts";
+import { vatReturnsOf } from "../../../packs/own-files/vat-returns-file.ts";
 import type { PackFile } from "../../../packs/pack-file.ts";
 import { writeInOrder } from "../../../packs/write-files.ts";
 import { type CheckedBooks, packOf } from "../../../pipeline.ts";
 import { openBooks } from "../../../sources/open-books.ts";
-import { withInput, withStatements } from "../../close-input.ts";
+import { withInput } from "../../close-input.ts";
 import { type OwnFiles, withAccountNames } from "../../own-files.ts";
+import { withFolders } from "../../own-folders.ts";
 import { withAdjustments } from "../kept-adjustments.ts";
 import { readPackTemplate } from "../pack-template.ts";
 import {
@@ -82,17 +84,19 @@ async function open(data: ThreadData) {
   const own = filesIn(data.own);
   const opened = await openBooks(snapshotPath, signal, supplement);
   const adjusted = withAdjustments(opened.books, template, snapshotPath);
-  const stated = withStatements(withInput(adjusted, own.input, SILENT), own.statements);
+  const stated = withFolders(withInput(adjusted, own.input, SILENT), own);
   const books = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
   return { books, order: { template, program, notes: notesOfPack(own.notes, template, books) } };
 }
 
-function filesIn({ input, notes, accountNames, statements }: ThreadData["own"]): OwnFiles {
+function filesIn(own: ThreadData["own"]): OwnFiles {
+  const { input, notes, accountNames, statements, vatReturns } = own;
   return {
     input: read(input, (name, text) => closeInputOf(name, text)),
     notes: read(notes, (name, text) => notesOf(name, text)),
     accountNames: read(accountNames, accountNamesOf),
     statements: read(statements, statementsOf),
+    vatReturns: read(vatReturns, vatReturnsOf),
   };
 }
 

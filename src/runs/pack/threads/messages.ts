@@ -4,6 +4,7 @@ import { FAILURES, Failure, type FailureCode } from "../../../failure.ts";
 import type { Program } from "../../../packs/manifest.ts";
 import type { BuildingPlace, FileOutcome } from "../../../packs/write-files.ts";
 import type { BooksSupplement } from "../../../pull/open-books.ts";
+import type { OwnFiles } from "../../own-files.ts";
 import type { TemplateRequest } from "../pack-template.ts";
 
 /** From what a thread makes the same books and the same template as the run. */
@@ -15,7 +16,7 @@ export interface ThreadData {
   readonly templateSha256: string;
   readonly workingFolder: string;
   /** The files of the user; null for those that there are not. */
-  readonly own: Readonly<Record<"input" | "notes" | "accountNames" | "statements", OwnText | null>>;
+  readonly own: Readonly<Record<keyof OwnFiles, OwnText | null>>;
   readonly program: Program;
 }
 

@@ -1,0 +1,117 @@
+/** The bank statements and filed VAT returns of the user: which a run uses, and the copies next to a snapshot. */
+import { existsSync } from "node:fs";
+import type { Books } from "../ledger/books.ts";
+import { areOfBooks, ownersOf } from "../ledger/dossier/bank-accounts.ts";
+import { returnsOfPeriod } from "../ledger/filed-vat.ts";
+import {
+  BANK_STATEMENTS,
+  readKeptStatements,
+  readStatementFiles,
+  type StatementsFile,
+} from "../packs/own-files/statements-file.ts";
+import {
+  readKeptVatReturns,
+  readVatReturnFiles,
+  VAT_RETURNS,
+  type VatReturnsFile,
+} from "../packs/own-files/vat-returns-file.ts";
+import { type OwnFilesChoice, ownPathOf } from "./own-paths.ts";
+import type { ChosenBooks } from "./profile/chosen-books.ts";
+import type { RunPorts } from "./run-ports.ts";
+import { keptFolderFile, type OwnFolder } from "./state/state.ts";
+
+/** Null for what the user does not supply. */
+export interface OwnFolders {
+  readonly statements: StatementsFile | null;
+  readonly vatReturns: VatReturnsFile | null;
+}
+
+type FolderChoice = Pick<OwnFilesChoice, OwnFolder>;
+type Ports = Pick<RunPorts, "workingFolder" | "signal">;
+
+interface FolderReader<File> {
+  /** The name of the folder in its usual place. */
+  readonly usual: string;
+  readonly read: (path: string, signal: AbortSignal) => Promise<File>;
+  readonly readKept: (path: string) => File;
+}
+
+const STATEMENTS: FolderReader<StatementsFile> = {
+  usual: BANK_STATEMENTS,
+  read: readStatementFiles,
+  readKept: readKeptStatements,
+};
+const RETURNS: FolderReader<VatReturnsFile> = {
+  usual: VAT_RETURNS,
+  read: readVatReturnFiles,
+  readKept: readKeptVatReturns,
+};
+
+/**
+ * Those that options name, or the profile, or that are in the usual place. Failure codes: `input-invalid`, and those of a
+ * file that is no bank statement or VAT return.
+ */
+export async function chosenFolders(
+  choice: FolderChoice,
+  chosen: ChosenBooks,
+  ports: Ports,
+): Promise<OwnFolders> {
+  const read = <File>(folder: OwnFolder, reader: FolderReader<File>): Promise<File | null> =>
+    chosenFolder(choice[folder], { folder, reader }, chosen, ports);
+  return {
+    statements: await read("statements", STATEMENTS),
+    vatReturns: await read("vatReturns", RETURNS),
+  };
+}
+
+/** For commands on a snapshot: those that options name, else those of the last pack. Fails as `chosenFolders` does. */
+export async function offlineFolders(
+  choice: FolderChoice,
+  snapshotPath: string,
+  chosen: ChosenBooks,
+  ports: Ports,
+): Promise<OwnFolders> {
+  const read = <File>(folder: OwnFolder, reader: FolderReader<File>): Promise<File | null> => {
+    const kept = keptFolderFile(snapshotPath, folder);
+    return choice[folder] == null && existsSync(kept)
+      ? Promise.resolve(reader.readKept(kept))
+      : chosenFolder(choice[folder], { folder, reader }, chosen, ports);
+  };
+  return {
+    statements: await read("statements", STATEMENTS),
+    vatReturns: await read("vatReturns", RETURNS),
+  };
+}
+
+async function chosenFolder<File>(
+  named: string | null | undefined,
+  { folder, reader }: { readonly folder: OwnFolder; readonly reader: FolderReader<File> },
+  chosen: ChosenBooks,
+  ports: Ports,
+): Promise<File | null> {
+  const stated = chosen.kind === "sample" ? null : chosen.profile?.[folder];
+  const path = ownPathOf(chosen, ports)(named, stated, reader.usual);
+  return path === null ? null : reader.read(path, ports.signal);
+}
+
+/** The copies that the order of a run names. Failure code: `input-invalid`. */
+export const keptFolders = (paths: Readonly<Record<OwnFolder, string | null>>): OwnFolders => ({
+  statements: paths.statements === null ? null : readKeptStatements(paths.statements),
+  vatReturns: paths.vatReturns === null ? null : readKeptVatReturns(paths.vatReturns),
+});
+
+/** The books with the statements and returns that have months of them; others are of other packs. */
+export function withFolders(books: Books, { statements, vatReturns }: OwnFolders): Books {
+  return withReturns(withStatements(books, statements), vatReturns);
+}
+
+function withStatements(books: Books, file: StatementsFile | null): Books {
+  if (file === null || !areOfBooks(file, books)) return books;
+  const { files, statements } = file;
+  return { ...books, bankStatements: { files, statements, owners: ownersOf(statements, books) } };
+}
+
+function withReturns(books: Books, file: VatReturnsFile | null): Books {
+  const vatReturns = file === null ? null : returnsOfPeriod(file, books.period);
+  return vatReturns === null ? books : { ...books, vatReturns };
+}
