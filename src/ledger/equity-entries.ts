@@ -17,6 +17,7 @@ import type { Books } from "./books.ts";
 import { otherTaxAccounts } from "./dividend-accounts.ts";
 import { closesYear } from "./document-kind.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
+import type { DocumentRef } from "./posting.ts";
 import type { DocumentAccountSum } from "./posting-sums.ts";
 import type { SourceHash } from "./source.ts";
 
@@ -31,6 +32,7 @@ type EquityKind = (typeof EQUITY_KINDS)[number];
 
 /** A part of what a document books on an account in a month, debit positive. */
 export interface EquityEntry {
+  readonly document: DocumentRef;
   readonly month: Month;
   readonly ledgerAccountId: LedgerAccountId;
   readonly kind: EquityKind;
@@ -129,10 +131,10 @@ function divided(
 }
 
 const entryOf = (
-  { month, ledgerAccountId, source }: DocumentAccountSum,
+  { document, month, ledgerAccountId, source }: DocumentAccountSum,
   kind: EquityKind,
   amount: Amount,
-): EquityEntry => ({ month, ledgerAccountId, kind, amount, source });
+): EquityEntry => ({ document, month, ledgerAccountId, kind, amount, source });
 
 const atLeastZero = (amount: Amount): Amount => (isNegative(amount) ? ZERO : amount);
 

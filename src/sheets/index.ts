@@ -15,6 +15,7 @@ import { cashBridge } from "./cash-bridge.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
 import { clientInput } from "./client-input.ts";
+import { closingJournal } from "./closing-journal.ts";
 import { columnBalance } from "./column-balance.ts";
 import { completeness } from "./completeness.ts";
 import { condensedBalanceSheet } from "./condensed-balance.ts";
@@ -40,8 +41,10 @@ import { profitAndLoss } from "./profit-and-loss.ts";
 import { proof } from "./proof.ts";
 import { recomputedDepreciation } from "./recomputed-depreciation.ts";
 import { result13Months } from "./result-13-months.ts";
+import { resultAnalysis } from "./result-analysis.ts";
 import { resultBridge } from "./result-bridge.ts";
 import { resultMonth } from "./result-month.ts";
+import { resultProofSheet } from "./result-proof.ts";
 import { resultToDate } from "./result-to-date.ts";
 import { revenueByContact } from "./revenue-by-contact.ts";
 import { revenueByProject } from "./revenue-by-project.ts";
@@ -76,6 +79,9 @@ export const SHEETS: readonly SheetDefinition[] = [
   suspenseItems,
   adjustments,
   bank,
+  resultAnalysis,
+  resultProofSheet,
+  closingJournal,
   entries,
   clientInput,
   checks,

@@ -61,7 +61,7 @@ function equityText({ books, words }: Input): string | null {
 }
 
 /** Of net turnover or of total assets, whichever is larger; null without either. */
-function materialityText({ books, words, threshold }: Input): string | null {
+export function materialityOf(books: Books, { materiality = MATERIALITY }: Threshold) {
   const turnover = absolute(
     figureOfYear(books, profitAndLossTable(books).sections.revenue.total).amount,
   );
@@ -69,10 +69,16 @@ function materialityText({ books, words, threshold }: Input): string | null {
   const isOfTurnover = compareAmounts(turnover, assets) >= 0;
   const base = isOfTurnover ? turnover : assets;
   if (isZero(base)) return null;
-  const part = threshold.materiality ?? MATERIALITY;
+  return { amount: multiply(base, materiality), part: materiality, base, isOfTurnover };
+}
+
+function materialityText({ books, words, threshold }: Input): string | null {
+  const found = materialityOf(books, threshold);
+  if (found === null) return null;
+  const { amount, part, base, isOfTurnover } = found;
   const { currency } = books.administration;
   return words.of("first-page.materiality", {
-    amount: moneyText(words, { amount: multiply(base, part), currency, scale: "whole" }),
+    amount: moneyText(words, { amount, currency, scale: "whole" }),
     percent: percentOf(part),
     base: words.of(isOfTurnover ? "first-page.of-turnover" : "first-page.of-assets"),
     whole: moneyText(words, { amount: base, currency, scale: "whole" }),

@@ -132,19 +132,30 @@ const CENTS = 2;
 
 /**
  * More revenue at the old margin, and the change of the margin on the new revenue; together the change of the gross profit.
- * Without revenue in one of the periods there is no margin.
+ * Null without revenue in one of the periods: there is no margin then.
  */
-export function marginDrivers(words: DriverWords, result: ComparedResult): readonly Driver[] {
-  const { revenue, grossProfit } = result;
+export function marginEffects({
+  revenue,
+  grossProfit,
+}: Pick<ComparedResult, "revenue" | "grossProfit">): Readonly<
+  Record<"volume" | "rate", Amount>
+> | null {
   const [now, before] = revenue;
-  if (!isPositive(now.amount) || !isPositive(before.amount)) return [];
+  if (!isPositive(now.amount) || !isPositive(before.amount)) return null;
   const volume = divideRounded(
     multiply(changeIn(revenue), grossProfit[1].amount),
     before.amount,
     CENTS,
   );
-  const rate = subtract(changeIn(grossProfit), volume);
-  const isMore = isPositive(changeIn(revenue));
+  return { volume, rate: subtract(changeIn(grossProfit), volume) };
+}
+
+/** None without a margin in both periods. */
+export function marginDrivers(words: DriverWords, result: ComparedResult): readonly Driver[] {
+  const effects = marginEffects(result);
+  if (effects === null) return [];
+  const { volume, rate } = effects;
+  const isMore = isPositive(changeIn(result.revenue));
   return [
     part(
       words.of(isMore ? "sentences.drivers.more-revenue" : "sentences.drivers.less-revenue"),
