@@ -2,7 +2,7 @@
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
-import type { FinancialAccountId, LedgerAccountId } from "./ledger-account.ts";
+import type { FinancialAccountId, LedgerAccountId, TaxRateId } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 import type { BoxAmounts, VatBox } from "./vat-box.ts";
 
@@ -14,6 +14,10 @@ export interface ClientInput {
   readonly bankBalances: readonly SuppliedBankBalance[];
   readonly declaredVat: readonly DeclaredVat[];
   readonly payroll: readonly PayrollTotals[];
+  /** The box of each tax rate that the user places, or `outside` for one in no box; absent if none is. */
+  readonly vatBoxes?: ReadonlyMap<TaxRateId, SuppliedBox>;
+  /** The tax on private use in the last return of the year; absent if not stated. */
+  readonly privateUse?: SuppliedPrivateUse;
   /** The adopted opening balance, debit positive; null if none is stated. */
   readonly adoptedOpening: ReadonlyMap<LedgerAccountId, SuppliedAmount> | null;
   /** The average number of employees in full-time equivalents; null if not stated. */
@@ -29,6 +33,25 @@ export const statesFigures = (stated: ClientInput): boolean =>
 export interface SuppliedAmount {
   readonly amount: Amount;
   /** Where the file states it. */
+  readonly line: number;
+}
+
+/** Where a tax rate belongs in the VAT return. */
+export interface SuppliedBox {
+  readonly box: VatBox | "outside";
+  readonly line: number;
+}
+
+/** From what the tax on private use follows: list prices of cars, each with its percentage, and other tax. */
+export interface SuppliedPrivateUse {
+  readonly cars: readonly {
+    readonly listPrice: Amount;
+    /** 2.7 means 2.7 percent of the list price. */
+    readonly percentage: Amount;
+    readonly line: number;
+  }[];
+  /** Tax on other private use; zero if not stated. */
+  readonly other: Amount;
   readonly line: number;
 }
 

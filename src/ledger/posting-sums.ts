@@ -98,6 +98,15 @@ export interface DocumentAccountSum {
   readonly source: SourceHash;
 }
 
+/** The postings of one contact with some rates in one month, on one account. */
+export interface ContactOfRates {
+  readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
+  /** Null for postings without a contact. */
+  readonly contactId: ContactId | null;
+  readonly sum: Amount;
+}
+
 /** Documents whose postings of one date are equal in account, amount, contact and description. */
 export interface RepeatedPosting {
   readonly date: CalendarDate;
@@ -149,8 +158,13 @@ export interface PostingSums {
   readonly documents: () => Iterable<DocumentSum>;
   /** Every combination that occurs, in no particular order: many thousand times fewer than postings. */
   readonly references: (journals: JournalDocuments) => readonly PostingReferences[];
-  /** The documents on these accounts, by type and id. */
-  readonly documentsOn: (accounts: ReadonlySet<LedgerAccountId>) => Iterable<DocumentAccountSum>;
+  /** The documents on these accounts, by type and id: all of their postings there, or those without a tax rate. */
+  readonly documentsOn: (
+    accounts: ReadonlySet<LedgerAccountId>,
+    only?: "without-rate",
+  ) => Iterable<DocumentAccountSum>;
+  /** What postings with one of these rates have of each contact, by contact, month and account. */
+  readonly contactsOfRates: (rates: ReadonlySet<TaxRateId>) => Iterable<ContactOfRates>;
   /**
    * The postings on an account by date, then by type and id of their documents: for accounts that are read as a list.
    */

@@ -17,7 +17,7 @@ import { type ArrangedPostings, blocksOfAccounts } from "./posting-blocks.ts";
 import { groupComparison } from "./posting-groups.ts";
 import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
-import { COLUMN_OF, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
+import { COLUMN_OF, contactsOfRates, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
 import { unusualTexts } from "./unusual-texts.ts";
 
 export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): PostingSums {
@@ -33,7 +33,9 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
     per: groups,
     documents: () => documents(arranged, signs),
     references: (journals) => postingReferences(database, journals),
-    documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
+    documentsOn: (accounts, only) =>
+      documentsOn(database, storedOnce(), accounts, only === undefined ? "" : WITHOUT_RATE),
+    contactsOfRates: (rates) => contactsOfRates(database, signs, rates),
     postingsOn: (account) => postingsOn(arranged, signs, account),
     hasPostings: (types) => {
       const find = database.prepare(
@@ -123,15 +125,18 @@ const sourcesOf = (database: DatabaseSync, { type, id }: DocumentRef): readonly 
     .all(type, id)
     .map((row) => sourceHash(textIn(row, "sha256")));
 
+const WITHOUT_RATE = "AND tax_rate_id IS NULL";
+
 function* documentsOn(
   database: DatabaseSync,
   stored: AmountsStored,
   accounts: ReadonlySet<LedgerAccountId>,
+  condition: string,
 ): Generator<DocumentAccountSum> {
   const rows = database.prepare(
     `SELECT document_type, document_id, substr(date, 1, 7) AS own_month, ledger_account_id,
        ${exactSum("sum", stored)}, max(sha256) AS sha256
-     FROM postings WHERE ledger_account_id ${IN_LIST}
+     FROM postings WHERE ledger_account_id ${IN_LIST} ${condition}
      GROUP BY document_type, document_id, own_month, ledger_account_id
      ORDER BY document_type, document_id, own_month, ledger_account_id`,
   );

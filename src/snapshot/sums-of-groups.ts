@@ -12,9 +12,15 @@ import {
   type LedgerAccountId,
   ledgerAccountId,
   projectId,
+  type TaxRateId,
   taxRateId,
 } from "../ledger/ledger-account.ts";
-import type { PostingSum, PostingSums, SumKeys } from "../ledger/posting-sums.ts";
+import type {
+  ContactOfRates,
+  PostingSum,
+  PostingSums,
+  SumKeys,
+} from "../ledger/posting-sums.ts";
 import { once } from "./once.ts";
 import { POSTING_GROUPS } from "./posting-groups.ts";
 
@@ -100,6 +106,34 @@ function* addedUp<Name extends keyof SumKeys>(
       };
     }
   }
+}
+
+/** By contact, month and account; a contact has one row of each, however many groups. */
+export function contactsOfRates(
+  database: DatabaseSync,
+  { isReversed }: SumSigns,
+  rates: ReadonlySet<TaxRateId>,
+): readonly ContactOfRates[] {
+  const rows = database.prepare(
+    `SELECT month, ledger_account_id, contact_id, positive, negative FROM ${POSTING_GROUPS}
+     WHERE tax_rate_id IN (SELECT value FROM json_each(?))
+     ORDER BY coalesce(contact_id, ''), month, ledger_account_id`,
+  );
+  const found = new Map<string, ContactOfRates>();
+  for (const row of rows.iterate(JSON.stringify([...rates]))) {
+    const account = ledgerAccountId(String(row["ledger_account_id"]));
+    const sent = add(amountOf(row["positive"]), amountOf(row["negative"]));
+    const contact = row["contact_id"];
+    const key = `${String(contact)} ${String(row["month"])} ${account}`;
+    const known = found.get(key)?.sum ?? ZERO;
+    found.set(key, {
+      month: month(String(row["month"])),
+      ledgerAccountId: account,
+      contactId: typeof contact === "string" ? contactId(contact) : null,
+      sum: add(known, isReversed(account) ? negate(sent) : sent),
+    });
+  }
+  return [...found.values()];
 }
 
 const ORDER = "ORDER BY month, ledger_account_id, coalesce(key, '')";

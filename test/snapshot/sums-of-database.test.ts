@@ -32,6 +32,7 @@ afterAll(() => {
 
 const ACCOUNTS = ["1000", "1300", "4000", "8000"].map(ledgerAccountId);
 const JOURNAL_TYPES = ["Document", "GeneralJournalDocument"];
+const RATES = new Set([taxRateId("21")]);
 const CLOSING = [documentId("2")];
 const JOURNALS = ["1", "2"].map(
   (id) => [documentId(id), { closesYear: CLOSING.includes(documentId(id)) }] as const,
@@ -126,6 +127,8 @@ function allOf(sums: PostingSums): unknown {
       .map((one) => JSON.stringify(one))
       .sort(),
     documentsOn: [...sums.documentsOn(some)],
+    documentsWithoutRate: [...sums.documentsOn(some, "without-rate")],
+    contactsOfRates: [...sums.contactsOfRates(RATES)],
     first: [
       sums.firstSource("contact", contactId("7"), new Set()),
       sums.firstSource("financial-account", financialAccountId("4"), some),

@@ -50,9 +50,12 @@ export function sumsOfPostings(
       const found = postings.map((one) => referencesOf(one, journals));
       return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
     },
-    documentsOn: (accounts) =>
+    documentsOn: (accounts, only) =>
       sortedGroups(
-        postings.filter(({ ledgerAccountId }) => accounts.has(ledgerAccountId)),
+        postings.filter(
+          ({ ledgerAccountId, taxRateId }) =>
+            accounts.has(ledgerAccountId) && (only === undefined || taxRateId === null),
+        ),
         (one) => `${documentOf(one)} ${monthOf(one.date)} ${one.ledgerAccountId}`,
       ).map(([first, own]) => ({
         document: first.document,
@@ -60,6 +63,16 @@ export function sumsOfPostings(
         ledgerAccountId: first.ledgerAccountId,
         sum: sumOf(own.map(({ amount }) => amount)),
         source: sourcesOf(own).at(-1) ?? first.source,
+      })),
+    contactsOfRates: (rates) =>
+      sortedGroups(
+        postings.filter(({ taxRateId }) => taxRateId !== null && rates.has(taxRateId)),
+        (one) => `${one.contactId ?? ""} ${monthOf(one.date)} ${one.ledgerAccountId}`,
+      ).map(([first, own]) => ({
+        month: monthOf(first.date),
+        ledgerAccountId: first.ledgerAccountId,
+        contactId: first.contactId,
+        sum: sumOf(own.map(({ amount }) => amount)),
       })),
     postingsOn: (account) =>
       postings
