@@ -71,6 +71,8 @@ export interface Administration {
 export interface Contact {
   readonly id: ContactId;
   readonly name: string;
+  /** The VAT number; absent if the source does not state it. */
+  readonly taxNumber?: string;
 }
 
 export interface Project {

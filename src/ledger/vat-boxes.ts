@@ -44,6 +44,8 @@ export interface BoxPart extends BoxMonth {
   /** Whether the base is that of sales: credit positive in the books. */
   readonly isSale: boolean;
   readonly isDeducted: boolean;
+  /** Of a reverse charge: tax is owed on a purchase. */
+  readonly isReversed: boolean;
   readonly place: BoxPlace | null;
   readonly basis: BoxBasis | null;
   /** The percentage at which the tax is booked; null if the rate has none that can be. */
@@ -89,8 +91,9 @@ function partsOfRate(
   const rate = books.taxRates.get(id);
   const isSale = isOfSales(rate, bases, taxes);
   const sides = isSale ? { owed: netsOf(taxes), deducted: [] } : sidesOf(bases, taxes);
-  const of = { books, rules, id, rate, isSale, bases };
-  const isOwed = isSale || sides.owed.some(({ net }) => !isZero(net));
+  const isReversed = sides.owed.some(({ net }) => !isZero(net)) && !isSale;
+  const of = { books, rules, id, rate, isSale, isReversed, bases };
+  const isOwed = isSale || isReversed;
   return [
     ...(isOwed ? [partOf(of, { taxes: sides.owed, isDeducted: false, hasRevenue: true })] : []),
     ...(isSale || (isOwed && sides.deducted.length === 0)
@@ -105,6 +108,7 @@ interface RateOfBooks {
   readonly id: TaxRateId;
   readonly rate: TaxRate | undefined;
   readonly isSale: boolean;
+  readonly isReversed: boolean;
   readonly bases: readonly RateSum[];
 }
 
@@ -152,7 +156,7 @@ function sidesOf(bases: readonly RateSum[], taxes: readonly RateSum[]) {
 }
 
 function partOf(
-  { books, rules, id, rate, isSale, bases }: RateOfBooks,
+  { books, rules, id, rate, isSale, isReversed, bases }: RateOfBooks,
   of: {
     readonly taxes: readonly TaxOfMonth[];
     readonly isDeducted: boolean;
@@ -189,7 +193,8 @@ function partOf(
       ? salePlace({ rate, stated, isTaxed })
       : reversedPlace({ rate, stated });
   return {
-    ...{ taxRateId: id, isSale, isDeducted, place, basis, percentage, months, accounts },
+    ...{ taxRateId: id, isSale, isDeducted, isReversed, place, basis, percentage },
+    ...{ months, accounts },
     revenue: sumOf(all.map(({ revenue }) => revenue)),
     base: sumOf(all.map(({ base }) => base)),
     tax: sumOf(all.map(({ tax }) => tax)),
@@ -218,9 +223,7 @@ function salePlace({ rate, stated, isTaxed }: RateToPlace & { readonly isTaxed: 
   }
   if (named !== null) return { place: named, basis: "name" };
   const kind = rateKindOf(rate.percentage);
-  return kind === null
-    ? UNKNOWN
-    : { place: kind === "general" ? "1a" : "1b", basis: "postings" };
+  return kind === null ? UNKNOWN : { place: kind === "general" ? "1a" : "1b", basis: "postings" };
 }
 
 /** Tax that is owed on purchases: from whom they came, the postings do not say. */

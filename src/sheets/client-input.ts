@@ -21,7 +21,7 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { VAT_RETURN_WORDS, vatReturnNotes } from "./internal/vat-return-notes.ts";
-import { VAT_YEAR_WORDS, vatYearRows } from "./internal/vat-year-rows.ts";
+import { VAT_YEAR_WORDS, type VatYearLine, vatYearRows } from "./internal/vat-year-rows.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
@@ -135,9 +135,15 @@ function vatSection(input: Input, rows: readonly ClientRow[]): readonly Row[] {
   return years.flatMap((year) => {
     const own = rows.slice(at, at + year.returns.length);
     at += own.length;
-    return [...own.map((one) => shownRow(input, one)), ...vatYearRows(input, year, own)];
+    return [...own.map((one) => shownRow(input, one)), ...vatYearRows(input, year, own, vatRow)];
   });
 }
+
+const vatRow = ({ kind, label, supplied, booked, difference, outcome }: VatYearLine): Row =>
+  row(kind, 0, [
+    ...[textCell(label), BLANK, supplied ?? BLANK, booked ?? BLANK],
+    ...[difference ?? BLANK, outcome ?? BLANK],
+  ]);
 
 function shownRow({ word }: Input, one: ClientRow): Row {
   const { what, when, supplied, booked, difference, outcome, line } = one;

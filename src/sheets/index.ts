@@ -52,6 +52,7 @@ import type { SheetDefinition } from "./sheet.ts";
 import { suspenseItems } from "./suspense-items.ts";
 import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
+import { vatReconciliation } from "./vat-reconciliation.ts";
 
 export const SHEETS: readonly SheetDefinition[] = [
   firstPage,
@@ -73,6 +74,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   deferredItems,
   assetRollForward,
   recomputedDepreciation,
+  vatReconciliation,
   leads,
   openingTie,
   afterYearEnd,

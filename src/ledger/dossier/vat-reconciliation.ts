@@ -90,9 +90,7 @@ function boxRows(
   return PLACES.flatMap((place): readonly BoxRow[] => {
     const own = parts.filter((part) => part.place === place && hasAmounts(part));
     const declared =
-      returns === null || place === null || place === "outside"
-        ? null
-        : declaredIn(place, returns);
+      returns === null || place === null || place === "outside" ? null : declaredIn(place, returns);
     const isDeclared = declared !== null && !(isZero(declared.vat) && isZero(declared.turnover));
     return own.length === 0 && !isDeclared ? [] : [{ place, parts: own, declared }];
   });

@@ -1,5 +1,14 @@
 /** The roll-forward of the accounts of VAT: what moved them, by nature. */
-import { type Amount, absolute, add, compareAmounts, isZero, negate, subtract, ZERO } from "../../amount/amount.ts";
+import {
+  type Amount,
+  absolute,
+  add,
+  compareAmounts,
+  isZero,
+  negate,
+  subtract,
+  ZERO,
+} from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import { accountsWithRole } from "../account-roles.ts";
 import type { Books } from "../books.ts";
@@ -121,6 +130,9 @@ function roundingsOf(books: Books): ReadonlyMap<string, Amount> {
   return found;
 }
 
+/** The types of documents that move money. */
+const MONEY: ReadonlySet<string> = new Set(["FinancialMutation", "FinancialStatement", "Payment"]);
+
 /** A return moves several accounts of tax, or an account of tax and one of rounding; money is a payment. */
 function natureOfDocument(
   books: Books,
@@ -129,7 +141,8 @@ function natureOfDocument(
 ): VatNature {
   const [first] = lines;
   if (first === undefined) return "other";
-  if (first.document.type === "FinancialMutation") return "payments";
+  if (MONEY.has(first.document.type)) return "payments";
+  if (first.document.type === "VatDocument") return "returns";
   const kind = documentKind(books, first.document);
   if (kind === "sale" || kind === "purchase") return "other";
   const accounts = new Set(lines.map(({ ledgerAccountId }) => ledgerAccountId));

@@ -67,7 +67,8 @@ export const vatRatesOn = (day: CalendarDate): VatRatesFrom | null =>
 /** The last day on which a percentage applied as a general or reduced rate; null while it applies, or if it never did. */
 export function appliedUntil(percentage: Amount): CalendarDate | null {
   const last = VAT_RATES.findLastIndex(
-    ({ general, reduced }) => equalAmounts(general, percentage) || equalAmounts(reduced, percentage),
+    ({ general, reduced }) =>
+      equalAmounts(general, percentage) || equalAmounts(reduced, percentage),
   );
   return last < 0 ? null : (VAT_RATES[last + 1]?.from ?? null);
 }

@@ -139,8 +139,14 @@ function rowOf(books: Books, parts: RowParts): ClientRow {
   return { what, when, supplied, booked: inBooks, difference, outcome, line };
 }
 
-/** By calendar year; if no account of tax is known, as the file has them. */
-function vatRows({ books, words }: Source): readonly ClientRow[] {
+/** The returns by calendar year; if no account of tax is known, as the file has them. */
+export function vatRows({
+  books,
+  words,
+}: {
+  readonly books: Books;
+  readonly words: Words<PeriodWord | "figures.vat-declared">;
+}): readonly ClientRow[] {
   const years = vatYears(books);
   const compared = years.flatMap(({ returns }) => returns);
   const returns =

@@ -9,7 +9,6 @@ import { accountLabel } from "./account-rows.ts";
 import {
   alarmCell,
   amountCell,
-  BLANK,
   type FigureCell,
   row,
   textCell,
@@ -35,11 +34,22 @@ interface Source {
   readonly words: Words<(typeof VAT_YEAR_WORDS)[number] | PeriodWord>;
 }
 
+/** What a line about the returns of a year has; the sheet says in which of its columns. */
+export interface VatYearLine {
+  readonly kind: Row["kind"];
+  readonly label: string;
+  readonly supplied?: Cell;
+  readonly booked?: Cell;
+  readonly difference?: Cell;
+  readonly outcome?: Cell;
+}
+
 /** `returns` are the rows of its returns: the total adds them up, and each row after it takes a part of its difference. */
 export function vatYearRows(
   { books, words }: Source,
   year: VatYear,
   returns: readonly ClientRow[],
+  lineRow: (line: VatYearLine) => Row,
 ): readonly Row[] {
   const { period } = year;
   const total = (column: "supplied" | "booked" | "difference"): FigureCell =>
@@ -54,34 +64,37 @@ export function vatYearRows(
   const isAction = year.outcome === "next-return" || year.outcome === "supplementary-return";
   const text = vatYearText(books, words, year);
   return [
-    row("subtotal", 0, [
-      ...[textCell(label), BLANK, total("supplied"), total("booked"), difference],
-    ]),
-    ...partRows({ books, words }, year, difference),
+    lineRow({
+      ...{ kind: "subtotal", label, difference },
+      ...{ supplied: total("supplied"), booked: total("booked") },
+    }),
+    ...partLines({ books, words }, year, difference).map(lineRow),
     row("note", 0, [isAction ? alarmCell(text) : textCell(text)]),
     ...vatYearNotes(words, year).map((note) => textRow("note", note)),
   ];
 }
 
 /** Of the total difference: what is to be corrected, what is booked as rounding, and the rest if there is any. */
-function partRows({ books, words }: Source, year: VatYear, difference: FigureCell): readonly Row[] {
+function partLines(
+  { books, words }: Source,
+  year: VatYear,
+  difference: FigureCell,
+): readonly VatYearLine[] {
   const { correction, roundingBooked, period } = year;
   const figure = (name: string) => ({ id: idOf(books, year, name), period, sources: [] });
   const word = (key: PartWord, values?: Readonly<Record<string, string>>): string =>
     words.of(`sheets.client-input.${key}`, values);
   const backing = [CLIENT_SUPPLIED, DERIVED];
   const corrected = amountCell({ ...figure("correction"), backing }, correction);
-  const correctionRows = isZero(correction)
-    ? []
-    : [partRow(word("vat-correction"), corrected, BLANK)];
+  const correctionLines = isZero(correction) ? [] : [partLine(word("vat-correction"), corrected)];
   const rest = subtract(year.difference, correction);
   if (roundingBooked === null) {
     const none: Cell = { kind: "absent", text: word("no-account") };
     return isZero(rest)
-      ? correctionRows
-      : [...correctionRows, partRow(word("vat-rounding-unknown"), none, BLANK)];
+      ? correctionLines
+      : [...correctionLines, partLine(word("vat-rounding-unknown"), none)];
   }
-  if (isZero(rest) && isZero(roundingBooked)) return correctionRows;
+  if (isZero(rest) && isZero(roundingBooked)) return correctionLines;
   const booked = amountCell({ ...figure("rounding"), backing: DERIVED }, roundingBooked);
   const unexplained = totalCell(
     { id: idOf(books, year, "unexplained"), period },
@@ -93,18 +106,18 @@ function partRows({ books, words }: Source, year: VatYear, difference: FigureCel
     .map((id) => accountLabel(books, id))
     .join(", ");
   return [
-    ...correctionRows,
-    partRow(
-      word("vat-rounding", { accounts }),
-      booked,
-      isExplained ? textCell(word("vat-explained")) : BLANK,
-    ),
-    ...(isExplained ? [] : [partRow(word("vat-unexplained"), unexplained, BLANK)]),
+    ...correctionLines,
+    {
+      ...partLine(word("vat-rounding", { accounts }), booked),
+      ...(isExplained ? { outcome: textCell(word("vat-explained")) } : {}),
+    },
+    ...(isExplained ? [] : [partLine(word("vat-unexplained"), unexplained)]),
   ];
 }
 
-const partRow = (label: string, amount: Cell, outcome: Cell): Row =>
-  row("memo", 0, [textCell(label), BLANK, BLANK, BLANK, amount, outcome]);
+const partLine = (label: string, difference: Cell): VatYearLine => ({
+  ...{ kind: "memo", label, difference },
+});
 
 const idOf = (books: Books, { year }: VatYear, name: string): string =>
   `${CLIENT_INPUT}/${yearKey(books)}/${name}/vat/${String(year)}`;
