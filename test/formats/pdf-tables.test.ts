@@ -237,6 +237,22 @@ test("a heading is never last on a page and a total never first, wherever the pa
   expect(wrong).toEqual([]);
 });
 
+test("a note, such as the line for initials, is never alone on a page", async () => {
+  const alone: number[] = [];
+  for (let items = 52; items < 70; items += 1) {
+    const rows = [
+      ...Array.from({ length: items }, (_, index) => rowOf("item", `Regel ${index}`, ["1"])),
+      rowOf("note", "Opgesteld", [""]),
+    ];
+    const own = sheetOf("blad", rows);
+    const { columns } = own;
+    const table = { title: "Dicht", isDense: true, isLong: false, columns, rows: own.rows };
+    const last = (await pagesOf({ ...own, onPaper: [table] })).at(-1)!;
+    if (!linesOf(last).some((line) => line.startsWith("Regel"))) alone.push(items);
+  }
+  expect(alone).toEqual([]);
+});
+
 test("an account with accounts below it is never last on a page, wherever the page ends", async () => {
   const last: (string | undefined)[] = [];
   for (let items = 40; items < 56; items += 1) {

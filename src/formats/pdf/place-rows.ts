@@ -63,7 +63,7 @@ export function measureTable(plan: TablePlan, start: TableStart): TableExtent {
 }
 
 /**
- * Prevents a heading or a parent account at the foot of a page without its rows, and a total at the
+ * Prevents a heading or a parent account at the foot of a page without its rows, and a total or a note at the
  * head of the next.
  */
 function staysTogether(kept: readonly LaidRow[], next: LaidRow): boolean {
@@ -71,7 +71,12 @@ function staysTogether(kept: readonly LaidRow[], next: LaidRow): boolean {
   if (last === undefined || kept.length >= KEPT_TOGETHER_MAX) return false;
   if (last.kind === "parent") return true;
   if (last.kind === "item" && next.kind === "item" && next.indent > last.indent) return true;
-  return last.kind === "heading" || next.kind === "subtotal" || next.kind === "total";
+  return (
+    last.kind === "heading" ||
+    next.kind === "subtotal" ||
+    next.kind === "total" ||
+    next.kind === "note"
+  );
 }
 
 const heightTogether = (rows: readonly LaidRow[], plan: TablePlan): number =>
