@@ -14,6 +14,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
 import { DOCUMENT_LISTS, type ListedHeader } from "../../ledger/listed-document.ts";
 import { OPEN_ITEM_LIST_OF, type OpenItemList } from "../../ledger/open-item-lists.ts";
+import { settlements } from "../../ledger/settlements.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type DocumentColumns, documentColumns } from "./document-columns.ts";
 
@@ -64,17 +65,15 @@ interface MonthEnd {
 
 const emptyLists = (): MonthEnd["open"] => ({ debtors: new Map(), creditors: new Map() });
 
-function addOpen(
-  ends: readonly MonthEnd[],
-  columns: DocumentColumns,
-  { list, contactId, date, dueDate, total, payments, source }: ListedHeader,
-): void {
+function addOpen(ends: readonly MonthEnd[], columns: DocumentColumns, header: ListedHeader): void {
+  const { list, contactId, date, dueDate, total, source } = header;
   const of = OPEN_ITEM_LIST_OF[list];
   if (of === null) return;
+  const settled = total === null ? [] : settlements(header, total);
   let row: number | null = null;
   for (const { at, open } of ends) {
     if (date > at) continue;
-    const left = total === null ? null : lessPaid(total, payments, at);
+    const left = total === null ? null : lessPaid(total, settled, at);
     if (left !== null && isZero(left)) continue;
     const own = open[of].get(contactId) ?? { rows: [], columns, together: ZERO, isComplete: true };
     open[of].set(contactId, own);
@@ -92,9 +91,13 @@ function addOpen(
   }
 }
 
-function lessPaid(total: Amount, payments: ListedHeader["payments"], at: CalendarDate): Amount {
+function lessPaid(
+  total: Amount,
+  settled: ReturnType<typeof settlements>,
+  at: CalendarDate,
+): Amount {
   let left = total;
-  for (const { date, amount } of payments) if (date <= at) left = subtract(left, amount);
+  for (const { date, amount } of settled) if (date <= at) left = subtract(left, amount);
   return left;
 }
 

@@ -6,9 +6,10 @@ import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts"
 import { addMonths, lastDayOf } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";
 import { type ContactId, compareText } from "../ledger-account.ts";
-import type { ListedHeader, ListedPayment } from "../listed-document.ts";
+import type { ListedHeader } from "../listed-document.ts";
 import { oncePerBooks } from "../once-per-books.ts";
 import { OPEN_ITEM_LIST_OF, type OpenItemList } from "../open-item-lists.ts";
+import { settlements } from "../settlements.ts";
 import { TOTAL_SIDES, turn } from "../signs.ts";
 import type { SourceHash } from "../source.ts";
 import { totalsBy } from "../statements.ts";
@@ -107,24 +108,6 @@ function itemOf(
   const left = subtract(atEnd, since);
   const daysOverdue = daysBetween(dueDate ?? date, last);
   return { list, id, number, contactId, date, dueDate, atEnd, since, left, daysOverdue, source };
-}
-
-/**
- * The payments. What is left of an invoice that the service calls paid is a difference of exchange or a small
- * remainder, which its last payment settles; without payments it was paid on its own date.
- */
-function settlements(
-  { state, date, payments }: ListedHeader,
-  total: Amount,
-): readonly Pick<ListedPayment, "date" | "amount">[] {
-  if (state !== "paid") return payments;
-  const rest = payments.reduce((left, { amount }) => subtract(left, amount), total);
-  if (isZero(rest)) return payments;
-  const last = payments
-    .map((payment) => payment.date)
-    .sort()
-    .at(-1);
-  return [...payments, { date: last ?? date, amount: rest }];
 }
 
 function itemsOf(books: Books, list: OpenItemList, open: OpenInvoices): ItemsAtEnd {

@@ -1,6 +1,6 @@
 /** D9 by hand: lists contacts with amounts that no open invoice explains. */
 import { expect, test } from "vitest";
-import { amountOf } from "../../../src/amount/amount.ts";
+import { amountOf, ZERO } from "../../../src/amount/amount.ts";
 import { invoicesExplainAmounts } from "../../../src/checks/open-items/invoices-explain-amounts.ts";
 import type { Books } from "../../../src/ledger/books.ts";
 import { contactId } from "../../../src/ledger/ledger-account.ts";
@@ -55,4 +55,18 @@ test("there is nothing to compare without document lists, and for a contact with
   expect(await comparedBy(invoicesExplainAmounts, listing(BOOKS, [others]))).toEqual([]);
   const unstated = { ...BILL, total: null };
   expect(await comparedBy(invoicesExplainAmounts, listing(BOOKS, [unstated]))).toEqual([]);
+});
+
+test("what exchange leaves of a bill that is paid is not owed", async () => {
+  const settled = `${BOOKS}
+    2025-02-25  1600   15.20  bank 2  contact Bouw
+    2025-02-25  1100  -15.20  bank 2
+    2025-02-28  1600   -0.20  journal 1  contact Bouw
+    2025-02-28  7000    0.20  journal 1`;
+  const payments = [...BILL.payments, paid("2025-02-25", "15.20")];
+  const inDollars = { ...BILL, state: "paid", unpaid: ZERO, payments };
+  expect(await findingsOf(invoicesExplainAmounts, listing(settled, [inDollars]))).toEqual([]);
+  expect(
+    await findingsOf(invoicesExplainAmounts, listing(settled, [{ ...inDollars, state: "open" }])),
+  ).toEqual(["2025-02 creditors Bouw: 0.20 = 0.00"]);
 });
