@@ -44,6 +44,7 @@ export const STATED_REASONS = [
   "split-over-accounts",
   "age-groups",
   "after-the-books",
+  "bank-lines-without-entries",
 ] as const;
 /** @useDeclaredType */
 export type StatedReason = (typeof STATED_REASONS)[number];

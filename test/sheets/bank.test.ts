@@ -1,9 +1,14 @@
 /** The sheet of bank accounts by hand: bank beside books, and every part of a difference. */
 import { describe, expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { financialAccountId } from "../../src/ledger/ledger-account.ts";
+import type { ListedDocument } from "../../src/ledger/listed-document.ts";
 import { TWO_MONTHS, twoMonths } from "../checks/compared.ts";
 import { withStatementsOf } from "../support/bank-statements.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withClientInput } from "../support/client-input.ts";
+import { plainDocument, plainList, withListed } from "../support/listed-documents.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
 const IBAN = "NL00TEST0000001100";
@@ -116,6 +121,53 @@ describe("cash and bank", () => {
       "Reversed, not in the books: Direct debit | 13 Feb 2025 | -70.00",
       "Reversed, not in the books: Taken back | 14 Feb 2025 | 70.00",
     ]);
+  });
+});
+
+describe("unprocessed bank lines", () => {
+  const line = (id: string, date: string, amount: string, message: string): ListedDocument => ({
+    ...plainDocument("financial_mutations", id, date),
+    ...{ state: "unprocessed", total: amountOf(amount), unpaid: amountOf(amount) },
+    bankLine: { financialAccountId: financialAccountId("1100"), message },
+  });
+  const LISTED = [
+    line("5", "2025-01-20", "-40.00", "Wages"),
+    line("6", "2025-02-10", "9.00", "Unknown receipt"),
+    line("7", "2025-02-27", "3.00", "Never posted"),
+  ];
+  const listing = (lines: readonly ListedDocument[]): Partial<Books> => ({
+    ...withListed(lines),
+    documentLists: [plainList("financial_mutations", lines.length)],
+  });
+  const POSTED = `${TWO_MONTHS}
+    account 2010 current_assets Unallocated  rgs BSchTusTov
+    2025-01-20  1100  -40.00  bank 5  Wages
+    2025-01-20  2010   40.00  bank 5  Wages
+    2025-01-31  2010  -40.00  journal 50  Wages
+    2025-01-31  9000   40.00  journal 50  Wages
+    2025-02-10  1100    9.00  bank 6  Unknown receipt
+    2025-02-10  2010   -9.00  bank 6  Unknown receipt`;
+
+  test("are what is open at the end; what was cleared since is a line per account", async () => {
+    const books = { ...booksFrom(POSTED), ...listing(LISTED) };
+    const rows = await rowsOf(books);
+    expect(rows.slice(rows.indexOf("heading: Unprocessed bank lines"))).toEqual([
+      "heading: Unprocessed bank lines",
+      "Unknown receipt | 10 Feb 2025 | 9.00",
+      "Not posted: Never posted | 27 Feb 2025 | 3.00",
+      expect.stringContaining("note: At the end of the period"),
+      "heading: Bank lines processed through a clearing account",
+      "2010 Unallocated, 1 bank line, cleared since | -40.00",
+      expect.stringContaining("the balance of the bank is not available"),
+    ]);
+  });
+
+  test("are not known without clearing accounts", async () => {
+    const rows = await rowsOf(twoMonths());
+    expect(rows.join()).toContain("because the source has no list of bank lines");
+    const listed = await rowsOf({ ...twoMonths(), ...listing(LISTED.slice(2)) });
+    expect(listed.join()).toContain("nothing shows which accounts are clearing accounts");
+    expect(listed).toContain("Not posted: Never posted | 27 Feb 2025 | 3.00");
   });
 });
 

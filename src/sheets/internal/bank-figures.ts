@@ -13,18 +13,18 @@ import {
 import { unmatchedSum } from "../../ledger/dossier/match-lines.ts";
 import type { RunLine } from "../../ledger/dossier/statement-runs.ts";
 import type { TransfersInTransit } from "../../ledger/dossier/transfers-in-transit.ts";
-import type { UnprocessedLine } from "../../ledger/dossier/unprocessed-lines.ts";
+import type { ClearedLines, UnprocessedLine } from "../../ledger/dossier/unprocessed-lines.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { Posting } from "../../ledger/posting.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { CASH_BACKINGS, cashFigures, isLiquid } from "./cash-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
-import { LEDGER_AMOUNTS } from "./figure-backings.ts";
+import { LEDGER_AMOUNTS, WITHOUT_ENTRIES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
 export const BANK = "bank";
 export const BANK_BACKINGS: readonly Backing[] = [
-  ...new Set([CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS, ...CASH_BACKINGS]),
+  ...new Set([CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS, WITHOUT_ENTRIES, ...CASH_BACKINGS]),
 ];
 
 export interface BankRow {
@@ -166,13 +166,23 @@ function postingFlow(
 export const transferFlow = (books: Books, posting: Posting, key: string): Flow =>
   postingFlow({ ...posting, amount: negate(posting.amount) }, nameOf(books, "under-way", key));
 
-/** A bank line of which nothing explains the amount, which the entries have on a suspense account. */
+/** A bank line of which nothing explains the amount, which is open on a suspense account or has no entries. */
 export function unprocessedFlow(
   books: Books,
-  { id, message: text, date: day, open, source }: UnprocessedLine,
+  { id, message: text, date: day, open, isBooked, source }: UnprocessedLine,
 ): Flow {
-  const figure = { ...nameOf(books, "unprocessed", id), sources: [source], backing: DERIVED };
+  const backing = isBooked ? DERIVED : WITHOUT_ENTRIES;
+  const figure = { ...nameOf(books, "unprocessed", id), sources: [source], backing };
   return { text, day, ...inColumns(amountCell(figure, open)) };
+}
+
+/** What later entries cleared of the bank lines on a clearing account, in the column of its sign. */
+export function clearedFlow(
+  books: Books,
+  { ledgerAccountId, sum, sources }: ClearedLines,
+): Pick<Flow, "received" | "paid"> {
+  const figure = { ...nameOf(books, "cleared", ledgerAccountId), sources, backing: DERIVED };
+  return inColumns(amountCell(figure, sum));
 }
 
 /** Of an account for money in transit. */

@@ -9,7 +9,13 @@ import {
 import { unprocessedLines } from "../../ledger/dossier/unprocessed-lines.ts";
 import type { Row } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
-import { bankFigures, transferFlow, transitFigures, unprocessedFlow } from "./bank-figures.ts";
+import {
+  bankFigures,
+  clearedFlow,
+  transferFlow,
+  transitFigures,
+  unprocessedFlow,
+} from "./bank-figures.ts";
 import { flowRow, type Input, listed } from "./bank-rows.ts";
 import { BLANK, blanks, row, textCell, textRow } from "./cells.ts";
 import { countText } from "./period-words.ts";
@@ -53,18 +59,36 @@ const openTransfers = (
     return flowRow(input, "memo", flow, { label });
   });
 
+/** What is open on clearing accounts line by line, and what later entries cleared in a line per account. */
 export function unprocessedRows(input: Input, rowsMax: number): readonly Row[] {
-  const { books, word } = input;
-  const lines = unprocessedLines(books);
-  if (lines === null || lines.length === 0) {
-    return [textRow("note", word(lines === null ? "unprocessed-unknown" : "unprocessed-none"))];
-  }
+  const { books, words, word } = input;
+  const { lacks, lines, cleared } = unprocessedLines(books);
   return [
-    textRow("heading", word("unprocessed")),
-    ...listed(input, lines, rowsMax, (line) =>
-      flowRow(input, "memo", unprocessedFlow(books, line)),
-    ),
-    textRow("note", word("unprocessed-rule")),
+    ...(lacks === null ? [] : [textRow("note", word(`unprocessed-no-${lacks}`))]),
+    ...(lacks === null && lines.length === 0 ? [textRow("note", word("unprocessed-none"))] : []),
+    ...(lines.length === 0
+      ? []
+      : [
+          textRow("heading", word("unprocessed")),
+          ...listed(input, lines, rowsMax, (line) =>
+            flowRow(input, "memo", unprocessedFlow(books, line), {
+              label: line.isBooked ? "" : word("without-entries"),
+            }),
+          ),
+          textRow("note", word("unprocessed-rule")),
+        ]),
+    ...(cleared.length === 0 ? [] : [textRow("heading", word("cleared"))]),
+    ...cleared.map((one) => {
+      const { received, paid } = clearedFlow(books, one);
+      const count = word("cleared-count", { count: countText(words, one.count) });
+      return row("memo", 0, [
+        textCell(`${accountLabel(books, one.ledgerAccountId)}, ${count}`),
+        ...blanks(2),
+        received ?? BLANK,
+        paid ?? BLANK,
+        ...blanks(3),
+      ]);
+    }),
   ];
 }
 

@@ -23,8 +23,8 @@ export const ABOUT = sheetWords(BANK, [
   "statements statements-until typed none not-available total debt liquid-funds difference",
   "matched months-without part-opening part-posting part-line part-uncovered part-between",
   "others unexplained explained another-day another-day-of reversed",
-  "transit transit-count under-way not-sent unprocessed unprocessed-none unprocessed-unknown",
-  "unprocessed-rule no-balance unknown-accounts other-currency rule",
+  "transit transit-count under-way not-sent unprocessed unprocessed-none unprocessed-no-list unprocessed-no-accounts",
+  "unprocessed-rule without-entries cleared cleared-count no-balance unknown-accounts other-currency rule",
 ]);
 export type Input = SheetInputOf<typeof ABOUT>;
 

@@ -18,6 +18,7 @@ import { openItemsEqualControlAccounts } from "../../checks/open-items/open-item
 import { isComparedApart } from "../../ledger/asset-costs.ts";
 import { assetGroups, registeredGroups } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
+import { unprocessedLines } from "../../ledger/dossier/unprocessed-lines.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 
 /** The accounts of the profit and loss account, per month. */
@@ -170,6 +171,11 @@ export const OPEN_ITEMS: Readonly<Record<OpenItemList, OpenItemBackings>> = {
 export const AFTER_THE_BOOKS = statedFor(
   "after-the-books",
   ({ documentLists }) => documentLists.length > 0,
+);
+
+/** Bank lines that the service lists as unprocessed and that have no entries. */
+export const WITHOUT_ENTRIES = statedFor("bank-lines-without-entries", (books) =>
+  unprocessedLines(books).lines.some(({ isBooked }) => !isBooked),
 );
 
 const hasAssets = ({ months }: Books): boolean =>
