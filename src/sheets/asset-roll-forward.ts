@@ -11,6 +11,7 @@ import {
   ASSET_ROLL_FORWARD,
   type CategoryFigures,
   type DisposalFigures,
+  negativeCategories,
   ROLL_FORWARD_BACKINGS,
   ROLL_FORWARD_COLUMNS,
   rollForwardFigures,
@@ -18,7 +19,7 @@ import {
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ASSET_ROLL_FORWARD, [
-  "all cost accumulated book-value ledger difference rule none",
+  "all cost accumulated book-value ledger difference rule none negative",
   "disposals book-value-of unnamed proceeds result result-ledger",
 ]);
 type Input = SheetInputOf<typeof ABOUT>;
@@ -64,6 +65,9 @@ function categoryRows({ books, word }: Input, of: CategoryFigures): readonly Row
     ...(accumulated === null ? [] : [cellsRow("item", word("accumulated"), accumulated)]),
     ...(accumulated === null ? [] : [cellsRow("subtotal", word("book-value"), bookValue)]),
     ...(isZero(difference.amount) ? [] : [lastRow("cross-check", word("difference"), difference)]),
+    ...(negativeCategories(books).some(({ category }) => category === of)
+      ? [textRow("note", word("negative"))]
+      : []),
   ];
 }
 

@@ -41,6 +41,25 @@ const rowsOf = async (id: string, more = ""): Promise<readonly string[]> =>
   sheetText(await sheetOf(booksFrom(`${ACCOUNTS}${OPENING}${YEAR}${more}`), id));
 
 describe("the roll-forward of fixed assets", () => {
+  test("says that a book value is negative, and so do the lead and the first page", async () => {
+    const books = booksFrom(`${ACCOUNTS}
+      2025-03-31  4800   180.00  journal 7
+      2025-03-31  0215  -180.00  journal 7`);
+    const textOf = async (id: string): Promise<readonly string[]> =>
+      sheetText(await sheetOf(books, id));
+    expect((await textOf("asset-roll-forward")).slice(0, 5)).toEqual([
+      "heading: 0210 Vans",
+      "Cost | – | – | – | – | – | –",
+      "Accumulated depreciation | – | – | -180.00 | – | – | -180.00",
+      "subtotal: Book value | – | – | -180.00 | – | – | -180.00",
+      expect.stringContaining("note: Book value is negative"),
+    ]);
+    expect(await textOf("leads")).toContain("0210 Vans: depreciation exceeds cost | -180.00");
+    const firstPage = (await textOf("first-page")).join("\n");
+    expect(firstPage).toContain("0210 Vans: book value is negative.");
+    expect(await rowsOf("leads")).not.toContainEqual(expect.stringContaining("exceeds cost"));
+  });
+
   test("has cost and depreciation by category, and the result on a disposal", async () => {
     expect((await rowsOf("asset-roll-forward")).slice(0, -1)).toEqual([
       "heading: 0210 Vans",

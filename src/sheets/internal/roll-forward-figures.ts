@@ -1,5 +1,5 @@
 /** The figures of the roll-forward of fixed assets: cost, accumulated depreciation and book value by category. */
-import { isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { isNegative, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -32,6 +32,8 @@ export interface CategoryFigures {
   readonly bookValue: FlowCells;
   /** Those of cost, which name the category. */
   readonly accounts: readonly LedgerAccountId[];
+  /** Those of cost and of depreciation. */
+  readonly members: readonly LedgerAccountId[];
   /**
    * The closing balance in the ledger less that of the book value: zero unless a month does not add up to its ledger.
    */
@@ -97,6 +99,15 @@ export const rollForwardFigures = oncePerBooks((books: Books): RollForwardFigure
   };
 });
 
+/** Categories with more depreciation than cost, such as of assets that were never posted, and that book value. */
+export const negativeCategories = (
+  books: Books,
+): readonly { readonly category: CategoryFigures; readonly closing: FigureCell }[] =>
+  rollForwardFigures(books).categories.flatMap((category) => {
+    const closing = category.bookValue.at(-1);
+    return closing !== undefined && isNegative(closing.amount) ? [{ category, closing }] : [];
+  });
+
 const DISPOSALS = ROLL_FORWARD_COLUMNS.indexOf("disposals");
 
 const nameOf = (books: Books, column: string, key: string): TotalName => ({
@@ -122,7 +133,13 @@ function categoryFigures(
         );
   const ledger = ledgerCell(books, first, accounts);
   return {
-    ...{ accounts: group.cost, cost: costs, accumulated: depreciations, bookValue },
+    ...{
+      accounts: group.cost,
+      members: accounts,
+      cost: costs,
+      accumulated: depreciations,
+      bookValue,
+    },
     difference: totalCell(nameOf(books, "difference", first), bookValue.slice(-1), [ledger]),
   };
 }

@@ -6,7 +6,7 @@ import { BALANCE_BACKINGS } from "../balance-figures.ts";
 import { BLANK, row, textRow } from "../cells.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
 import { countText } from "../period-words.ts";
-import { oldItems, sideMatters, suspenseMatters } from "./balances.ts";
+import { assetMatters, oldItems, sideMatters, suspenseMatters } from "./balances.ts";
 import { vatMatters } from "./declared-vat.ts";
 import { draftMatters, otherFindings } from "./findings.ts";
 import { type AttentionInput, inOrder, type Matter } from "./matter.ts";
@@ -31,7 +31,8 @@ const PAGE_LENGTH = 8;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
-  ...[draftMatters, suspenseMatters, sideMatters, oldItems, openYearMatters, equityMatters],
+  ...[draftMatters, suspenseMatters, sideMatters, assetMatters, oldItems],
+  ...[openYearMatters, equityMatters],
   ...[movementMatters, vatMatters],
   ...[taxMatters, lockMatters, unsuppliedMatters, unexplainedMatters],
 ];

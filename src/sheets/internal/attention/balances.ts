@@ -12,11 +12,12 @@ import { TOTAL_SIDES, turn } from "../../../ledger/signs.ts";
 import { rowOf } from "../../../ledger/trial-balance.ts";
 import { accountLabel } from "../account-rows.ts";
 import { BALANCE_SHEET } from "../balance-figures.ts";
-import { amountCell } from "../cells.ts";
+import { amountCell, totalCell } from "../cells.ts";
 import { leadToEntries } from "../entry-marks.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
 import { yearKey } from "../monthly-rows.ts";
 import { monthTitle } from "../period-words.ts";
+import { ASSET_ROLL_FORWARD, negativeCategories } from "../roll-forward-figures.ts";
 import { TRIAL_BALANCE } from "../trial-figures.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
@@ -44,6 +45,17 @@ export const sideMatters = (input: AttentionInput): readonly Matter[] =>
         return balanceMatters(input, id, { text, check: check.id });
       }),
     );
+
+/** Categories of fixed assets with more depreciation than cost. */
+export const assetMatters = ({ books, words }: AttentionInput): readonly Matter[] =>
+  negativeCategories(books).map(({ category: { accounts }, closing }) => ({
+    rank: "books",
+    text: words.of("first-page.attention.negative-assets", {
+      accounts: accounts.map((id) => accountLabel(books, id)).join("; "),
+    }),
+    targets: [ASSET_ROLL_FORWARD, "assets", BALANCE_SHEET],
+    figure: (id) => totalCell({ id, period: books.period }, [closing]),
+  }));
 
 /** Since when the balance of an account has not been zero at the end of a month. */
 function sinceText({ books, words }: AttentionInput, id: LedgerAccountId): string {

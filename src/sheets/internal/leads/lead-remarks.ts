@@ -13,9 +13,10 @@ import type { Row } from "../../sheet.ts";
 import { accountLabel, mainAccountOf } from "../account-rows.ts";
 import { largestOf, whereText } from "../attention/findings.ts";
 import { BALANCE_NOTES, unexplainedBalances } from "../attention/movements.ts";
-import { amountCell, textRow } from "../cells.ts";
+import { amountCell, textRow, totalCell } from "../cells.ts";
 import { revenueOfYear } from "../first-page-year.ts";
 import { countText } from "../period-words.ts";
+import { negativeCategories } from "../roll-forward-figures.ts";
 import { thresholdOf } from "../threshold.ts";
 import { LEADS, type Lead, leadName } from "./lead-figures.ts";
 import { namedRow } from "./lead-rows.ts";
@@ -50,7 +51,11 @@ function namesOf({ accounts }: Books, id: LedgerAccountId): readonly string[] {
 
 /** What checks found on the accounts of the lead, and changes that nobody has explained. */
 export function openPointRows(input: LeadInput, lead: Lead): readonly Row[] {
-  const rows = [...findingRows(input, lead), ...unexplainedRows(input, lead)];
+  const rows = [
+    ...findingRows(input, lead),
+    ...negativeRows(input, lead),
+    ...unexplainedRows(input, lead),
+  ];
   return rows.length === 0 ? [] : [textRow("heading", input.word("open-points"), 1), ...rows];
 }
 
@@ -90,6 +95,19 @@ function findingCell(books: Books, key: string, finding: Finding) {
   const period = month === null ? (finding.period ?? books.period) : periodOf(month);
   const name = { ...leadName(books, "finding", key), period, sources, backing: DERIVED };
   return amountCell(name, readerAmounts(finding).difference);
+}
+
+/** Categories of fixed assets with more depreciation than cost. */
+function negativeRows({ books, word }: LeadInput, { accounts }: Lead): readonly Row[] {
+  const ids = new Set(accounts.map(({ id }) => id));
+  return negativeCategories(books)
+    .filter(({ category: { members } }) => members.some((id) => ids.has(id)))
+    .map(({ category, closing }) => {
+      const named = category.accounts.map((id) => accountLabel(books, id)).join("; ");
+      const name = leadName(books, "negative", category.accounts.join("-"));
+      const cell = totalCell(name, [closing]);
+      return namedRow("memo", word("negative-assets", { accounts: named }), { closing: cell });
+    });
 }
 
 function unexplainedRows(input: LeadInput, { accounts }: Lead): readonly Row[] {

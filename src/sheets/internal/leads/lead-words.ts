@@ -14,7 +14,7 @@ export const ABOUT = sheetWords(
     "overview assets liabilities results total balance-difference ledger-difference ledger-difference-one",
     "contacts assets-of documents other-documents other-entries counters quarters roll-forward no-contact no-movements",
     "other-contacts other-assets other-counters no-counter list-difference register-difference",
-    "no-register repayment no-repayment not-grouped open-points finding findings no-note signatures",
+    "no-register repayment no-repayment not-grouped open-points finding findings negative-assets no-note signatures",
   ],
   LEAD_GROUPS.map((group) => `sheets.leads.groups.${group}` as const),
   EQUITY_COLUMNS.map((column) => `sheets.equity.columns.${column}.title` as const),
