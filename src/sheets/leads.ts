@@ -3,6 +3,7 @@
  * what they consist of, and what is still open. The groups are on one sheet, so that they add up to the balance sheet
  * in one place; on paper each is a table of its own.
  */
+import { CLIENT_SUPPLIED } from "../checks/backing.ts";
 import type { Books } from "../ledger/books.ts";
 import { LEAD_GROUPS, type LeadGroup } from "../ledger/dossier/lead-groups.ts";
 import { ASSET_BACKINGS } from "./internal/asset-figures.ts";
@@ -36,7 +37,7 @@ export const leads = sheet(ABOUT, {
   checks: "B",
   backings: [
     ...new Set([
-      ...[...LEAD_BACKINGS, ...ASSET_BACKINGS, CLOSING_BALANCES],
+      ...[...LEAD_BACKINGS, ...ASSET_BACKINGS, CLOSING_BALANCES, CLIENT_SUPPLIED],
       ...[...Object.values(OPEN_ITEMS.debtors), ...Object.values(OPEN_ITEMS.creditors)],
     ]),
   ],

@@ -6,7 +6,9 @@ import type { Books } from "../../src/ledger/books.ts";
 import type { LineNote } from "../../src/ledger/line-note.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { randomBooks } from "../checks/random-books.ts";
+import { withStatementsOf } from "../support/bank-statements.ts";
 import { booksFrom } from "../support/books-notation.ts";
+import { withClientInput } from "../support/client-input.ts";
 import { rowsOf, rowText, templateWords } from "./built-sheets.ts";
 
 /**
@@ -79,10 +81,51 @@ describe("a lead schedule", () => {
       "subtotal: Total | 500.00 | 121.00 | – | 621.00 | 24.2%",
       "cross-check: Difference from the general ledger, accounts 1000 to 1100 | – | –",
       "cross-check: Difference from the balance sheet | – | –",
+      "heading: Balance per bank",
+      expect.stringContaining("not available, because there is no statement and no figure of"),
       "heading: Movement by counter account",
       "1000 | 1100 Bank | 50.00",
       "1100 | 1300 Debtors | 121.00",
       "1100 | 1000 Petty cash | -50.00",
+    ]);
+  });
+
+  test("of cash has what the bank and the client state, and the difference from the books", async () => {
+    const stated = withClientInput(
+      booksFrom(QUARTER),
+      'bank_balances: [{ account: "1000", on: 2025-03-31, balance: 48.00 }]',
+    );
+    const statement = `statement NL00TEST0000001100 2025-01-01 500.00 2025-03-31
+      2025-01-20 121.00 Invoice 1
+      2025-02-05 -50.00 Cash
+      2025-03-30 -9.00 Charges`;
+    const rows = await leadsOf(withStatementsOf(stated, statement));
+    const start = rows.indexOf("heading: Balance per bank");
+    expect(rows.slice(start + 1, start + 4)).toEqual([
+      "1000 | As stated by the client at 31 Mar 2025 | 48.00",
+      "1100 | Per bank statement of 31 Mar 2025 | 562.00",
+      "cross-check: Difference between books and bank | 11.00",
+    ]);
+  });
+
+  test("leaves out contacts and counter accounts without an amount, and quarters without movement", async () => {
+    const rows = await leadsOf(
+      booksFrom(`${QUARTER.replace("2025-01..2025-03", "2025-01..2025-06")}
+        contact Gamma
+        2025-01-15  1300   10.00  invoice 11  contact Gamma
+        2025-01-15  8000  -10.00  invoice 11  contact Gamma
+        2025-02-15  1300  -10.00  invoice 12  contact Gamma
+        2025-02-15  8000   10.00  invoice 12  contact Gamma
+        2025-06-05  1000  -20.00  bank 13
+        2025-06-05  4000   20.00  bank 13
+        2025-06-06  1000   20.00  bank 14
+        2025-06-06  4000  -20.00  bank 14`),
+    );
+    expect(rows.filter((text) => text.includes("Gamma"))).toEqual([]);
+    expect(rows).not.toContain("1000 | 4000 Rent");
+    expect(rows.filter((text) => text.startsWith("1500 | "))).toEqual([
+      expect.stringContaining("1500 | VAT | BSchBepBtw"),
+      expect.stringContaining("1500 | Jan 2025 to Mar 2025"),
     ]);
   });
 

@@ -1,12 +1,5 @@
 /** The movement of an account by counter account, largest first, or by quarter: what no list of items explains. */
-import {
-  type Amount,
-  absolute,
-  compareAmounts,
-  equalAmounts,
-  sumOf,
-  ZERO,
-} from "../../../amount/amount.ts";
+import { type Amount, absolute, compareAmounts, isZero, sumOf } from "../../../amount/amount.ts";
 import { periodOf } from "../../../calendar/month.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import type { Books } from "../../../ledger/books.ts";
@@ -36,6 +29,7 @@ export function counterRows(
   side: Side,
 ): readonly Row[] {
   const counters = [...Map.groupBy(movementsOf(books, id), ({ counterId }) => counterId)]
+    .filter(([, own]) => isMoved(own))
     .map(([counterId, own]) => ({ counterId, own, size: absolute(totalOf(own)) }))
     .toSorted((left, right) => compareAmounts(right.size, left.size));
   const isLong = counters.length > SHOWN_MAX + 1;
@@ -63,7 +57,7 @@ export function counterRows(
 
 const QUARTER_MONTHS = 3;
 
-/** What was booked in each quarter of the year, and the balance at its end. */
+/** What was booked in each quarter of the year with movements, and the balance at its end. */
 export function quarterRows(
   { books, words }: LeadInput,
   id: LedgerAccountId,
@@ -74,8 +68,10 @@ export function quarterRows(
   return starts.flatMap(({ month: first }, at) => {
     const months = books.months.slice(at * QUARTER_MONTHS, (at + 1) * QUARTER_MONTHS);
     const last = months.at(-1);
-    if (last === undefined) return [];
-    const own = all.filter(({ month }) => month >= first && month <= last.month);
+    const own = all.filter(
+      ({ month }) => last !== undefined && month >= first && month <= last.month,
+    );
+    if (last === undefined || !isMoved(own)) return [];
     const { sources } = last.generalLedger;
     const balance = amountCell(
       {
@@ -93,6 +89,10 @@ export function quarterRows(
 const movementsOf = (books: Books, id: LedgerAccountId): readonly NaturedMovement[] =>
   balanceMovements(books).get(id) ?? [];
 
+/** Whether it has an amount in any column: what comes and goes within one says nothing. */
+const isMoved = (own: readonly NaturedMovement[]): boolean =>
+  NATURES.some((nature) => !isZero(totalOf(own.filter((one) => one.nature === nature))));
+
 const totalOf = (own: readonly NaturedMovement[]): Amount => sumOf(own.map(({ amount }) => amount));
 
 function natureCells(
@@ -103,7 +103,7 @@ function natureCells(
   const sources = entrySources(books);
   const cells = NATURES.flatMap((nature) => {
     const sum = totalOf(own.filter((one) => one.nature === nature));
-    if (equalAmounts(sum, ZERO)) return [];
+    if (isZero(sum)) return [];
     const name = { ...leadName(books, nature, key), sources, backing: DERIVED };
     return [[nature, amountCell(name, turn(sum, side))] as const];
   });

@@ -95,8 +95,9 @@ interface Items {
 /** The largest at the end, those without value left out, and the others in one line. */
 function itemRows(
   { books, words, word }: LeadInput,
-  { key, items, rest }: Items & { readonly rest: "other-contacts" | "other-assets" },
+  { key, items: all, rest }: Items & { readonly rest: "other-contacts" | "other-assets" },
 ): readonly Row[] {
+  const items = all.filter(({ opening, closing }) => ![opening, closing].every(isNothing));
   const sizeOf = ({ closing }: Item) => absolute(closing.amount);
   const sorted = items.toSorted((left, right) => compareAmounts(sizeOf(right), sizeOf(left)));
   const isLong = sorted.length > SHOWN_MAX[rest] + 1;
@@ -129,6 +130,8 @@ function itemRows(
         ]),
   ];
 }
+
+const isNothing = ({ amount }: FigureCell): boolean => isZero(amount);
 
 /** The places of opening and closing among the figures of the trial balance, which are debit positive. */
 const [TRIAL_OPENING, TRIAL_CLOSING] = [0, 3];

@@ -10,6 +10,7 @@ import { sideOf } from "../../../ledger/signs.ts";
 import type { Row } from "../../sheet.ts";
 import { accountLabel } from "../account-rows.ts";
 import { textRow } from "../cells.ts";
+import { bankRows } from "./bank-specification.ts";
 import { counterRows, quarterRows } from "./counter-specification.ts";
 import { deferralOf, documentRows } from "./document-specification.ts";
 import {
@@ -35,6 +36,7 @@ export function specificationRows(input: LeadInput, lead: Lead): readonly Row[] 
   const lists = new Set(of("contacts").flatMap((id) => listOfAccount(books, id) ?? []));
   const assets = new Set(of("assets").flatMap((id) => assetGroupOf(books, id) ?? []));
   return [
+    ...below(word("bank"), bankRows(input, lead, side)),
     ...[...lists].flatMap((list) => below(word("contacts"), contactRows(input, list))),
     ...(assets.size === 0 ? [] : below(word("assets-of"), assetRows(input, group, [...assets]))),
     ...below(

@@ -12,6 +12,7 @@ export const ABOUT = sheetWords(
   LEADS,
   [
     "overview assets liabilities results total balance-difference ledger-difference ledger-difference-one",
+    "bank bank-statement bank-typed bank-difference bank-unknown",
     "contacts assets-of documents other-documents other-entries counters quarters roll-forward no-contact no-movements",
     "other-contacts other-assets other-counters no-counter list-difference register-difference",
     "no-register repayment no-repayment not-grouped open-points finding findings negative-assets no-note signatures",
