@@ -7,6 +7,7 @@ import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
 import type { Shortfall } from "./ledger/proof-level.ts";
+import type { ServiceExportState } from "./ledger/service-exports.ts";
 import type { ComparedResults } from "./packs/compare-with-service.ts";
 import type { Program } from "./packs/manifest.ts";
 import type { OutputMode } from "./packs/output-modes.ts";
@@ -35,6 +36,8 @@ export interface PackOrder {
   readonly moreFiles: readonly PackFile[];
   /** Files that the pack could have had, with the reasons; they are listed in its manifest. */
   readonly leftOut?: readonly LeftOutFile[];
+  /** What came of the service's exports; absent if none was asked. */
+  readonly exports?: readonly ServiceExportState[];
   readonly snapshotId: string;
   /** Notes of the user on lines of this pack. */
   readonly notes?: NotesOfPack;
@@ -128,7 +131,7 @@ const untiedFigures = (untied: MadePack["untied"]): readonly UntiedFigures[] =>
 /** What decides on a pack, apart from the place where it is written. */
 type JudgedOrder = Pick<
   PackOrder,
-  "template" | "program" | "moreFiles" | "notes" | "collectGarbage" | "signal"
+  "template" | "program" | "moreFiles" | "exports" | "notes" | "collectGarbage" | "signal"
 >;
 
 interface JudgedBooks extends MadePack {
@@ -148,6 +151,7 @@ async function judgeBooks(
   const compared = {
     ...(await comparedWithService({ books, results, program }, order)),
     unfitTexts: unfitTextsOf(books),
+    exports: order.exports ?? [],
   };
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));

@@ -1,7 +1,9 @@
 /** The queued exports of the service, in a file of their own because the help lists them too. */
-export const EXPORTS = ["auditfile", "brugstaat", "ledger-accounts"] as const;
+import { SERVICE_EXPORTS, type ServiceExportName } from "../ledger/service-exports.ts";
+
+export const EXPORTS = SERVICE_EXPORTS;
 /** @useDeclaredType */
-export type ExportName = (typeof EXPORTS)[number];
+export type ExportName = ServiceExportName;
 
 const EXTENSIONS: Readonly<Record<ExportName, string>> = {
   auditfile: "xaf",

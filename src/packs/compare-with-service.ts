@@ -25,6 +25,7 @@ import { readExportedAuditfile } from "../imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
 import { type OwnerFacts, ownerOfBooks } from "../ledger/books-owner.ts";
+import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { PackFile, ServiceExportFile } from "./pack-file.ts";
 
@@ -34,6 +35,8 @@ export interface ComparedResults {
   readonly auditfileComparison?: AuditfileComparison;
   /** The texts that files of the pack cannot hold as they are. */
   readonly unfitTexts?: readonly UnfitTexts[];
+  /** What came of the exports of the service. */
+  readonly exports?: readonly ServiceExportState[];
 }
 
 /**

@@ -1,9 +1,10 @@
 /** The files of a pack: what is to be written, what was written, and what was left out. */
 import type { LostTexts } from "../ledger/lost-texts.ts";
+import type { ServiceExportName } from "../ledger/service-exports.ts";
 import type { HashedFile } from "./write-hashed.ts";
 
 export interface ServiceExportFile {
-  readonly name: "auditfile" | "brugstaat" | "ledger-accounts";
+  readonly name: ServiceExportName;
   /** Where it is, for what is not read as a stream. */
   readonly path: string;
 }

@@ -41,7 +41,7 @@ export interface SheetFile extends PackFile {
 export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
-    Pick<SheetSource, "auditfileComparison" | "notes" | "unfitTexts">,
+    Pick<SheetSource, "auditfileComparison" | "exports" | "notes" | "unfitTexts">,
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
   const { style, title, words } = template;
@@ -65,10 +65,9 @@ export function filesOf(
     auditfileChanges: new Map(),
   };
   const files = [
-    ...named.map(({ name, sheets }) => ({
-      name,
-      sheets: sheets.map((sheet) => sheet.describe(contents)),
-    })),
+    ...named.map(({ name, format, sheets }) => {
+      return { name, format: format.id, sheets: sheets.map((sheet) => sheet.describe(contents)) };
+    }),
     ...otherFileNames.map((name) => ({ name, sheets: [] })),
   ];
   const contentsFor = contentsOnce(contents);

@@ -28,6 +28,7 @@ import { debtors } from "./debtors.ts";
 import { deferredItems } from "./deferred-items.ts";
 import { entries } from "./entries.ts";
 import { equity } from "./equity.ts";
+import { serviceExports } from "./exports.ts";
 import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
@@ -80,6 +81,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   afterYearEnd,
   suspenseItems,
   adjustments,
+  serviceExports,
   bank,
   resultAnalysis,
   resultProofSheet,

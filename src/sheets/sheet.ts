@@ -8,9 +8,10 @@ import type { AuditfileComparison } from "../imported-files/auditfile-comparison
 import type { Books } from "../ledger/books.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
+import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
-import type { Chart } from "./chart.ts";
+import type { Chart, RowBar } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type { EntriesTable, EntrySum, Equality, NamedFigure, RatioUnit } from "./live-figures.ts";
 
@@ -161,12 +162,6 @@ export interface Tile {
   readonly course: readonly (Amount | null)[];
 }
 
-/** The amounts of a row drawn as a small stacked bar after the last of their columns, on paper in place of the charts. */
-export interface RowBar {
-  /** The keys of their columns, in the order of the bar; the last of several has the colour of a signal. */
-  readonly columns: readonly string[];
-}
-
 /** A table of a sheet on paper. */
 export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
   /** The first table has the title of the sheet. */
@@ -252,6 +247,8 @@ export interface SheetDescription extends Pick<Sheet, "id" | "title"> {
 export interface FileOfPack {
   /** Path relative to the pack's folder, with `/`. */
   readonly name: string;
+  /** The id of its format; absent for a file that no format made. */
+  readonly format?: string;
   readonly sheets: readonly SheetDescription[];
 }
 
@@ -273,6 +270,8 @@ export interface SheetSource<Key extends string = string> {
   readonly words: Words<Key>;
   /** The comparison of the service's auditfile with ours; absent if the service has none. */
   readonly auditfileComparison?: AuditfileComparison;
+  /** What came of the exports of the service; absent outside a pack. */
+  readonly exports?: readonly ServiceExportState[];
   /** Notes of the user on lines of this pack; absent without any. */
   readonly notes?: readonly LineNote[];
   /** The texts that files of the pack cannot hold as they are; absent outside a pack. */

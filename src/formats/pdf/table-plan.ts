@@ -1,5 +1,6 @@
 /** The layout of a part of a sheet: paper, font size, column widths, and its rows as lines of text. */
-import type { Column, PaperTable, RowBar, Sheet, Words } from "../../sheets/sheet.ts";
+import type { RowBar } from "../../sheets/chart.ts";
+import type { Column, PaperTable, Sheet, Words } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";

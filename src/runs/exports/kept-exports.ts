@@ -7,9 +7,10 @@ import { dirname, join } from "node:path";
 import { EXPORTS, type ExportName, exportFileName } from "../../exports/export-names.ts";
 import { fileHash } from "../../exports/file-pieces.ts";
 import { hasErrorCode } from "../../failure.ts";
-import { listOf } from "../../fields/kind.ts";
+import { listOf, optional } from "../../fields/kind.ts";
 import { record } from "../../fields/record.ts";
-import { flag, oneOf, textLike } from "../../fields/scalars.ts";
+import { flag, instant, oneOf, textLike } from "../../fields/scalars.ts";
+import type { MissingExport, ServiceExportState } from "../../ledger/service-exports.ts";
 import type { LeftOutFile } from "../../packs/pack-file.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import type { PackKind } from "../order.ts";
@@ -27,8 +28,24 @@ export const HOLDS_EXPORTS: Readonly<Record<PackKind, boolean>> = {
 /** The exports for a pack, and those that it could have had. */
 export interface PackExports {
   readonly files: readonly ServiceExport[];
-  readonly leftOut: readonly LeftOutFile[];
+  readonly leftOut: readonly LeftOutExport[];
 }
+
+interface LeftOutExport extends LeftOutFile {
+  readonly code: MissingExport;
+  readonly exportName: ExportName;
+}
+
+/** What came of each export, in their order. */
+export const exportStates = ({ files, leftOut }: PackExports): readonly ServiceExportState[] =>
+  EXPORTS.flatMap((name): readonly ServiceExportState[] => {
+    const obtained = files.find(({ exportName }) => exportName === name);
+    const missing = leftOut.find(({ exportName }) => exportName === name);
+    if (obtained === undefined)
+      return missing === undefined ? [] : [{ name, outcome: missing.code }];
+    const { sha256, madeAt, isPlaced } = obtained;
+    return [{ name, outcome: { sha256, madeAt, isPlaced } }];
+  });
 
 const FORMAT_VERSION = "1.0";
 const LIST = "exports.json";
@@ -40,6 +57,9 @@ const KEPT = record({
       export: oneOf(...EXPORTS),
       name: textLike(/^service\/[a-z0-9.-]+$/),
       sha256: textLike(/^[0-9a-f]{64}$/),
+      // Absent where it is not known.
+      made_at: optional(instant),
+      placed: optional(flag),
     }),
   ),
 });
@@ -53,7 +73,13 @@ export function keepExports(snapshotPath: string, exported: readonly ServiceExpo
   const list = {
     format_version: FORMAT_VERSION,
     skipped: exported.length === 0,
-    files: exported.map(({ exportName, name, sha256 }) => ({ export: exportName, name, sha256 })),
+    files: exported.map(({ exportName, name, sha256, madeAt, isPlaced }) => ({
+      export: exportName,
+      name,
+      sha256,
+      ...(madeAt === null ? {} : { made_at: madeAt }),
+      placed: isPlaced,
+    })),
   };
   writeAtomically(join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`);
   const used = new Set([LIST, ...exported.map(({ sha256 }) => sha256)]);
@@ -87,12 +113,16 @@ export async function keptExports(snapshotPath: string, year: number): Promise<P
   if (!reading.ok) return { files: [], leftOut: leftOutExports(year, NOT_KEPT) };
   if (reading.value.skipped) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
   const files: ServiceExport[] = [];
-  const leftOut: LeftOutFile[] = [];
-  for (const { export: exportName, name, sha256 } of reading.value.files) {
+  const leftOut: LeftOutExport[] = [];
+  for (const { export: exportName, name, sha256, ...kept } of reading.value.files) {
     const path = join(folder, sha256);
-    if ((await hashOrNull(path)) === sha256)
-      files.push(exportFile(exportName, { name, path, sha256 }));
-    else leftOut.push({ name, ...DAMAGED });
+    if ((await hashOrNull(path)) !== sha256) {
+      leftOut.push({ exportName, name, ...DAMAGED });
+      continue;
+    }
+    const { made_at: madeAt = null, placed = false } = kept;
+    const obtained = { sha256, madeAt, isPlaced: placed };
+    files.push(exportFile(exportName, { name, path, ...obtained }));
   }
   return { files, leftOut };
 }
@@ -103,7 +133,7 @@ const hashOrNull = (path: string): Promise<string | null> =>
     throw error;
   });
 
-type Reason = Pick<LeftOutFile, "code" | "message">;
+type Reason = Pick<LeftOutExport, "code" | "message">;
 
 export const SKIPPED: Reason = {
   code: "export-skipped",
@@ -118,8 +148,9 @@ const DAMAGED: Reason = {
   message: "the file that was kept with the snapshot is missing or has changed",
 };
 
-export const leftOutExports = (year: number, reason: Reason): readonly LeftOutFile[] =>
-  EXPORTS.map((name: ExportName) => ({
+export const leftOutExports = (year: number, reason: Reason): readonly LeftOutExport[] =>
+  EXPORTS.map((name) => ({
+    exportName: name,
     name: `service/${exportFileName({ name, year })}`,
     ...reason,
   }));

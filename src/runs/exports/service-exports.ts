@@ -175,4 +175,6 @@ const fileOf = (memory: ExportMemory, cached: CachedExport): ServiceExport =>
     name: `service/${exportFileName(cached)}`,
     path: cachedPath(memory, cached),
     sha256: cached.sha256,
+    madeAt: cached.origin.kind === "placed" ? cached.origin.changedAt : cached.origin.madeAt,
+    isPlaced: cached.origin.kind === "placed",
   });

@@ -1,7 +1,7 @@
 /** The verdict on the pack of a snapshot, as the command that writes the pack comes to it, and nothing is written. */
 import type { Books } from "../../ledger/books.ts";
 import { type CheckedPack, checkPack } from "../../pipeline.ts";
-import { HOLDS_EXPORTS, keptExports } from "../exports/kept-exports.ts";
+import { exportStates, HOLDS_EXPORTS, keptExports } from "../exports/kept-exports.ts";
 import { PACK_KINDS, type PackKind } from "../order.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { program } from "../program.ts";
@@ -39,6 +39,7 @@ export async function judgeSnapshot(
     template,
     program: program(),
     moreFiles: exported?.files ?? [],
+    exports: exported === null ? [] : exportStates(exported),
     ...(collectGarbage === undefined ? {} : { collectGarbage }),
     signal,
   };

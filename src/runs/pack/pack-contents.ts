@@ -3,7 +3,7 @@ import type { PackFile } from "../../packs/pack-file.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { ServiceExport } from "../exports/export-file.ts";
-import type { PackExports } from "../exports/kept-exports.ts";
+import { exportStates, type PackExports } from "../exports/kept-exports.ts";
 import type { PackKind } from "../order.ts";
 import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
 import type { MoreFiles } from "./pack-from-snapshot.ts";
@@ -49,14 +49,15 @@ export const PACK_CONTENTS: Readonly<Record<PackKind, PackOf>> = {
 };
 
 /** The additional files of a pack, with those that it could have had in the folder where they would be. */
-export function filesOfPack(
-  pack: PackKind,
-  { files, leftOut }: PackExports,
-  opened: OpenedBooks,
-): MoreFiles {
+export function filesOfPack(pack: PackKind, exported: PackExports, opened: OpenedBooks): MoreFiles {
   const { exportsIn, moreFiles } = PACK_CONTENTS[pack];
   return {
-    files: moreFiles(files, opened),
-    leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),
+    files: moreFiles(exported.files, opened),
+    leftOut: exported.leftOut.map(({ name, code, message }) => ({
+      name: `${exportsIn}${name}`,
+      code,
+      message,
+    })),
+    exports: exportStates(exported),
   };
 }

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Month } from "../../calendar/month.ts";
 import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
+import type { ServiceExportState } from "../../ledger/service-exports.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
@@ -49,6 +50,7 @@ export interface PackRequest {
 export interface MoreFiles {
   readonly files: readonly PackFile[];
   readonly leftOut: readonly LeftOutFile[];
+  readonly exports: readonly ServiceExportState[];
 }
 
 /** Failure codes: those of the snapshot and of `makePack`. */
@@ -68,7 +70,7 @@ export async function packFromSnapshot(
     const adjusted = withAdjustments(opened.books, template, snapshotPath);
     const stated = withFolders(withInput(adjusted, own.input, ports), own);
     const books = withAccountNames(stated, own.accountNames, language, ports);
-    const { files: moreFiles, leftOut } = await more(opened);
+    const { files: moreFiles, leftOut, exports } = await more(opened);
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);
     const pack = await registered({ state, outFolder, books, snapshotId }, () =>
@@ -78,6 +80,7 @@ export async function packFromSnapshot(
         program: program(),
         moreFiles,
         leftOut,
+        exports,
         snapshotId,
         notes,
         signingKey,

@@ -1,6 +1,6 @@
 /** What the service requires of the ledger accounts before it makes its auditfile and its brugstaat. */
 import type { LedgerAccount } from "../../ledger/ledger-account.ts";
-import { validRgsCode } from "../../ledger/rgs-codes.ts";
+import { numberFaults, rgsCodeFaults } from "../../ledger/service-exports.ts";
 import type { Lacking } from "./lacking.ts";
 
 const SHOWN_MAX = 5;
@@ -28,15 +28,11 @@ function textOfFirst(
 
 /** Every account needs a number, and no two the same; null if they have. */
 export function numbersLacking(accounts: readonly LedgerAccount[]): Lacking | null {
-  const without = accounts.filter(({ code }) => code === null);
-  const numbered = accounts.filter(({ code }) => code !== null);
-  const twice = [...Map.groupBy(numbered, ({ code }) => code).values()].filter(
-    (same) => same.length > 1,
-  );
-  if (without.length === 0 && twice.length === 0) return null;
+  const { without, shared } = numberFaults(accounts);
+  if (without.length === 0 && shared.length === 0) return null;
   const problems = [
     ...(without.length === 0 ? [] : [`no number for ${accountsText(without)}`]),
-    ...twice.map((same) => `number ${same[0]?.code ?? ""} for ${accountsText(same)}`),
+    ...shared.map((same) => `number ${same[0]?.code ?? ""} for ${accountsText(same)}`),
   ];
   return {
     what: `the service will refuse its auditfile: ${problems.join("; ")}`,
@@ -47,10 +43,7 @@ export function numbersLacking(accounts: readonly LedgerAccount[]): Lacking | nu
 
 /** Every account needs a valid RGS code; null if they have one. */
 export function rgsCodesLacking(accounts: readonly LedgerAccount[]): Lacking | null {
-  const without = accounts.filter(({ rgsCode }) => rgsCode === null || rgsCode === "");
-  const invalid = accounts.filter(
-    (account) => !without.includes(account) && validRgsCode(account) === null,
-  );
+  const { without, invalid } = rgsCodeFaults(accounts);
   if (without.length === 0 && invalid.length === 0) return null;
   const problems = [
     ...(without.length === 0 ? [] : [`no RGS code for ${accountsText(without)}`]),
