@@ -1,6 +1,6 @@
 /**
  * Damaged auditfiles: bytes exchanged, elements dropped, doubled, moved and nested. Each is read, or refused with a
- * code and a line, within a second. `MUTATIONS=100000 npx vitest run test/imported-files/auditfile-mutations.test.ts`
+ * code and a line, within a second of processor time. `MUTATIONS=100000 npx vitest run test/imported-files/auditfile-mutations.test.ts`
  * tries as many as it says.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { DATA_BOUNDS, xmlReader } from "../../src/imported-files/xml/read-xml.ts
 import { refuseRemark, XmlFault } from "../../src/imported-files/xml/xml-fault.ts";
 
 const MUTATIONS = Number.parseInt(process.env["MUTATIONS"] ?? "600", 10);
-const MS_MAX = 1000;
+const MICROSECONDS_MAX = 1_000_000;
 const FOLDER = new URL("../../fixtures/auditfiles/", import.meta.url);
 const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".xaf"))
@@ -139,10 +139,11 @@ test(`${String(MUTATIONS)} damaged files are read or refused, within a second ea
   let refused = 0;
   for (let number = 0; number < MUTATIONS; number++) {
     const bytes = mutated(number);
-    const startedMs = performance.now();
+    // The processor time of this thread: on a loaded machine a second passes while nothing is done.
+    const before = process.threadCpuUsage();
     const whole = outcome(bytes, bytes.length + 1);
-    const tookMs = performance.now() - startedMs;
-    expect(tookMs, `mutation ${String(number)}`).toBeLessThan(MS_MAX);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(user + system, `mutation ${String(number)}`).toBeLessThan(MICROSECONDS_MAX);
     if (whole.startsWith("the auditfile")) refused += 1;
     // Where the pieces of a file end has no meaning.
     if (number % 4 === 0) {
