@@ -177,7 +177,14 @@ function serviceOf(file: string, named: NamedService, fields: ServiceFields): To
 /** Paths start in the folder of the file, wherever a worker is started. */
 const pathFrom = (file: string, path: string): string => resolve(dirname(file), path);
 
-const PATHS = ["close_input", "notes", "account_names", "exports_folder"] as const;
+const PATHS = [
+  "close_input",
+  "notes",
+  "account_names",
+  "bank_statements",
+  "vat_returns",
+  "exports_folder",
+] as const;
 
 function absolutePaths<Fields extends Partial<Pick<MemberFields, (typeof PATHS)[number]>>>(
   file: string,

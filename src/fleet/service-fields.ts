@@ -31,6 +31,8 @@ const OWN_FILES = {
   close_input: optional(documented("The file with figures that you state", filledText)),
   notes: optional(documented("The file with your notes on lines of packs", filledText)),
   account_names: PROFILE_FIELDS.account_names,
+  bank_statements: PROFILE_FIELDS.bank_statements,
+  vat_returns: PROFILE_FIELDS.vat_returns,
 };
 
 /** One administration: its id, and where its profile differs from the defaults. */

@@ -47,6 +47,8 @@ services:
       - name: shop
         source: { auditfile: /books/shop.xaf }
         account_names: shop.csv
+        bank_statements: shop/statements
+        vat_returns: shop/returns
     defaults: { language: en, accounts: { suspense: ["2010"] } }
 ${PACKS}`;
   expect(readFleetFile(fileWith(text)).services).toEqual([
@@ -66,6 +68,8 @@ ${PACKS}`;
           name: "shop",
           source: { auditfile: "/books/shop.xaf" },
           account_names: join(folder, "shop.csv"),
+          bank_statements: join(folder, "shop/statements"),
+          vat_returns: join(folder, "shop/returns"),
         },
       ],
       defaults: { language: "en", accounts: { suspense: ["2010"] } },

@@ -27,6 +27,8 @@ const OF_AUDITFILE: Readonly<Record<string, readonly unknown[]>> = {
   language: ["en", "de"],
   accounts: [{ suspense: ["2010"] }, { suspens: ["2010"] }],
   account_names: ["names.csv"],
+  bank_statements: ["statements", ""],
+  vat_returns: ["returns", ""],
   fiscal_year: [{ first_month: 7 }],
   credential: [{ env: "TOKEN" }],
   id: ["1"],
