@@ -19,6 +19,20 @@ export const validRgsCode = ({ rgsCode }: Pick<LedgerAccount, "rgsCode">): strin
   rgsCode !== null && isRgsCode(rgsCode) ? rgsCode : null;
 
 /**
+ * The accounts for which the service makes no brugstaat: without a code, and with one that has not the form of a code,
+ * each in the order given.
+ */
+export function lackingRgsCodes<Account extends Pick<LedgerAccount, "rgsCode">>(
+  accounts: readonly Account[],
+): { readonly without: readonly Account[]; readonly invalid: readonly Account[] } {
+  const isWithout = ({ rgsCode }: Account): boolean => rgsCode === null || rgsCode === "";
+  return {
+    without: accounts.filter(isWithout),
+    invalid: accounts.filter((account) => !isWithout(account) && validRgsCode(account) === null),
+  };
+}
+
+/**
  * Null if the list has the account's code in the version that the service states, and for an account
  * without a code. A stated version that is not of the form 3.5 is not compared.
  */

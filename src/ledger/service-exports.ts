@@ -1,6 +1,5 @@
 /** The files that the service exports of a fiscal year: what they require of the books, and what came of each in a run. */
 import type { LedgerAccount } from "./ledger-account.ts";
-import { validRgsCode } from "./rgs-codes.ts";
 
 export const SERVICE_EXPORTS = ["auditfile", "brugstaat", "ledger-accounts"] as const;
 export type ServiceExportName = (typeof SERVICE_EXPORTS)[number];
@@ -37,19 +36,5 @@ export function numberFaults(accounts: readonly LedgerAccount[]): NumberFaults {
   return {
     without: accounts.filter(({ code }) => code === null),
     shared: byNumber.filter((same) => same.length > 1),
-  };
-}
-
-/** The accounts for which the service refuses a brugstaat; both lists are empty if it makes one. */
-export interface RgsCodeFaults {
-  readonly without: readonly LedgerAccount[];
-  readonly invalid: readonly LedgerAccount[];
-}
-
-export function rgsCodeFaults(accounts: readonly LedgerAccount[]): RgsCodeFaults {
-  const hasCode = ({ rgsCode }: LedgerAccount): boolean => rgsCode !== null && rgsCode !== "";
-  return {
-    without: accounts.filter((account) => !hasCode(account)),
-    invalid: accounts.filter((account) => hasCode(account) && validRgsCode(account) === null),
   };
 }

@@ -10,11 +10,11 @@ import { SERVICE_AUDITFILE_TEXTS_CHECK_ID } from "../checks/service-auditfile-te
 import { SERVICE_BRUGSTAAT_CHECK_ID } from "../checks/service-brugstaat-equals-ledger.ts";
 import { SERVICE_WORKBOOK_CHECK_ID } from "../checks/service-workbook-equals-ledger.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
+import { lackingRgsCodes } from "../ledger/rgs-codes.ts";
 import {
   MISSING_EXPORTS,
   numberFaults,
   type ObtainedExport,
-  rgsCodeFaults,
   SERVICE_EXPORTS,
   type ServiceExportName,
   type ServiceExportState,
@@ -86,7 +86,7 @@ function conditionRows(input: Input): readonly Row[] {
   const { books, words, word, exports = [] } = input;
   const accounts = [...books.accounts.values()];
   const { without, shared } = numberFaults(accounts);
-  const codes = rgsCodeFaults(accounts);
+  const codes = lackingRgsCodes(accounts);
   const isFetched = exports.some(({ outcome }) => typeof outcome === "object" && !outcome.isPlaced);
   const condition = (what: string, isMet: boolean | null, why: readonly (string | null)[]): Row => {
     const outcome = isMet === null ? "not-judged" : isMet ? "met" : "not-met";

@@ -16,7 +16,7 @@ import {
 import { BLANK, type FigureCell, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { DOCUMENT_WORDS, documentLabel } from "./internal/document-words.ts";
 import { MONEY_WORDS, moneyText } from "./internal/money-text.ts";
 import { comparedTitle, countText, monthTitle, totalTitle } from "./internal/period-words.ts";
 import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
@@ -29,7 +29,7 @@ const ABOUT = sheetWords(
   [
     "bridge turnover margin gross-profit volume rate bridge-rule",
     "no-bridge.no-prior no-bridge.other-length no-bridge.no-turnover no-bridge.no-direct-costs",
-    "months months-none months-rule months-year-rule document more-months",
+    "months months-none months-rule months-year-rule more-months",
     "rhythm rhythm-none rhythm-rule missing all-missing extra extra-quarter quarter more-accounts",
   ],
   DOCUMENT_WORDS,
@@ -137,15 +137,13 @@ function monthRows(input: Input, most: number): readonly Row[] {
   return [
     heading,
     ...found.slice(0, most).flatMap((one) => unusualRows(input, one)),
-    ...(rest > 0
-      ? [textRow("note", word("more-months", { count: countText(words, rest) }))]
-      : []),
+    ...(rest > 0 ? [textRow("note", word("more-months", { count: countText(words, rest) }))] : []),
     rule,
   ];
 }
 
 function unusualRows(
-  { books, words, word }: Input,
+  { books, words }: Input,
   { ledgerAccountId, month, amount, median, difference, documents }: UnusualFigures,
 ): readonly Row[] {
   return [
@@ -153,14 +151,9 @@ function unusualRows(
       textCell(accountLabel(books, ledgerAccountId)),
       ...[textCell(monthTitle(words, month)), amount, median, difference],
     ]),
-    ...documents.map((own) => {
-      const kind = documentTitle(books, words, own.document);
-      const number = own.document.number ?? "";
-      return row("memo", 1, [
-        textCell(word("document", { kind, number }).trimEnd()),
-        ...[BLANK, own.amount],
-      ]);
-    }),
+    ...documents.map((own) =>
+      row("memo", 1, [textCell(documentLabel(books, words, own.document)), BLANK, own.amount]),
+    ),
   ];
 }
 
@@ -173,12 +166,14 @@ function rhythmRows(input: Input, most: number): readonly Row[] {
   const rest = found.length - most;
   return [
     heading,
-    ...found.slice(0, most).map((one) =>
-      row("memo", 0, [
-        textCell(accountLabel(books, one.ledgerAccountId)),
-        ...[textCell(rhythmText(input, one)), BLANK, one.usual],
-      ]),
-    ),
+    ...found
+      .slice(0, most)
+      .map((one) =>
+        row("memo", 0, [
+          textCell(accountLabel(books, one.ledgerAccountId)),
+          ...[textCell(rhythmText(input, one)), BLANK, one.usual],
+        ]),
+      ),
     ...(rest > 0
       ? [textRow("note", word("more-accounts", { count: countText(words, rest) }))]
       : []),

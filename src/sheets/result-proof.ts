@@ -5,7 +5,7 @@ import { accountCells, accountLabel } from "./internal/account-rows.ts";
 import { BLANK, blanks, labelRow, row, textRow } from "./internal/cells.ts";
 import { accountColumns, columnsOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { DOCUMENT_WORDS, documentLabel } from "./internal/document-words.ts";
 import { countText } from "./internal/period-words.ts";
 import {
   type BookedJournal,
@@ -36,7 +36,11 @@ type Input = SheetInputOf<typeof ABOUT>;
 
 const COLUMNS = [
   ...accountColumns(54),
-  ...columnsOf("amount", 15, "amount", "difference"),
+  // Differences are shown where there are none.
+  ...columnsOf("amount", 15, "amount", "difference").map((column) => ({
+    ...column,
+    isInSeries: true as const,
+  })),
   ...sharedColumns("debit", "credit").map((column) => ({
     ...column,
     isIn: (books: Books) => proposedJournal(books) !== null,
@@ -66,7 +70,10 @@ function rowsOf(input: Input, directMost: number, linesMost: number): readonly R
   ];
 }
 
-function wayRows({ word }: Input, { stated, balance, equity, ledger }: ResultProof): readonly Row[] {
+function wayRows(
+  { word }: Input,
+  { stated, balance, equity, ledger }: ResultProof,
+): readonly Row[] {
   const memo = (text: string, cell: Cell): Row => labelRow("memo", text, [cell]);
   return [
     memo(word("profit-and-loss"), stated),
@@ -74,9 +81,9 @@ function wayRows({ word }: Input, { stated, balance, equity, ledger }: ResultPro
       ? []
       : [memo(word("open"), balance.open), memo(word("closed"), balance.closed)]),
     labelRow("cross-check", word("balance-sheet"), [balance.amount, balance.difference]),
-    memo(word("equity-closing"), equity.closing),
     memo(word("equity-opening"), equity.opening),
     ...equity.movements.map(({ kind, cell }) => memo(word(`movements.${kind}`), cell)),
+    memo(word("equity-closing"), equity.closing),
     labelRow("cross-check", word("equity"), [equity.amount, equity.difference]),
     labelRow("cross-check", word("ledger"), [ledger.amount, ledger.difference]),
   ];
@@ -96,7 +103,7 @@ function directRows(
       const [code] = accountCells(books, ledgerAccountId);
       const label = word("direct-entry", {
         account: books.accounts.get(ledgerAccountId)?.name ?? ledgerAccountId,
-        document: `${documentTitle(books, words, document)} ${document.number ?? ""}`.trimEnd(),
+        document: documentLabel(books, words, document),
       });
       return row("memo", 0, [code, ...labelRow("memo", label, [cell]).cells.slice(1)]);
     }),
@@ -124,7 +131,7 @@ function bookedRows({ books, words, word }: Input, journal: BookedJournal): read
       labelRow(
         "memo",
         word("entry", {
-          document: `${documentTitle(books, words, document)} ${document.number ?? ""}`.trimEnd(),
+          document: documentLabel(books, words, document),
           account: accountLabel(books, ledgerAccountId),
         }),
         [cell],

@@ -82,8 +82,7 @@ function documentsOf(books: Books, closing: AccountAmounts): readonly DocumentAc
   if (others.size === 0) return [];
   const before = new Set(books.closingsLeftOut?.ofYearBefore ?? []);
   return [...books.sums.documentsOn(others)].filter(
-    ({ document, sum }) =>
-      !isZero(sum) && closesYear(books, document) && !before.has(document.id),
+    ({ document, sum }) => !isZero(sum) && closesYear(books, document) && !before.has(document.id),
   );
 }
 

@@ -97,7 +97,9 @@ export function unusualMonths(books: Books, amountMin: Amount): readonly Unusual
   const documents = Map.groupBy(
     accounts.size === 0
       ? []
-      : [...books.sums.documentsOn(accounts)].filter(({ document }) => !closesYear(books, document)),
+      : [...books.sums.documentsOn(accounts)].filter(
+          ({ document }) => !closesYear(books, document),
+        ),
     ({ month, ledgerAccountId }) => `${month}/${ledgerAccountId}`,
   );
   return found.toSorted(byDeviation).map((one) => ({

@@ -1,6 +1,7 @@
 /** What the service requires of the ledger accounts before it makes its auditfile and its brugstaat. */
 import type { LedgerAccount } from "../../ledger/ledger-account.ts";
-import { numberFaults, rgsCodeFaults } from "../../ledger/service-exports.ts";
+import { lackingRgsCodes } from "../../ledger/rgs-codes.ts";
+import { numberFaults } from "../../ledger/service-exports.ts";
 import type { Lacking } from "./lacking.ts";
 
 const SHOWN_MAX = 5;
@@ -43,7 +44,7 @@ export function numbersLacking(accounts: readonly LedgerAccount[]): Lacking | nu
 
 /** Every account needs a valid RGS code; null if they have one. */
 export function rgsCodesLacking(accounts: readonly LedgerAccount[]): Lacking | null {
-  const { without, invalid } = rgsCodeFaults(accounts);
+  const { without, invalid } = lackingRgsCodes(accounts);
   if (without.length === 0 && invalid.length === 0) return null;
   const problems = [
     ...(without.length === 0 ? [] : [`no RGS code for ${accountsText(without)}`]),

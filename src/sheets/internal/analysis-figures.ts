@@ -1,13 +1,9 @@
 /** The figures of the analysis of the result: the margin bridge, months that stand out, and missing postings. */
-import { type Amount, amountOf, divideRounded, ZERO } from "../../amount/amount.ts";
+import { type Amount, amountOf, divideRounded, isNegative, ZERO } from "../../amount/amount.ts";
 import { periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
-import {
-  areResultsComparable,
-  comparedPeriodOf,
-  hasResult,
-} from "../../ledger/compared-months.ts";
+import { areResultsComparable, comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import {
   type PostingRhythm,
   postingRhythms,
@@ -15,7 +11,7 @@ import {
   unusualMonths,
 } from "../../ledger/dossier/result-months.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { turn } from "../../ledger/signs.ts";
+import { type Side, turn } from "../../ledger/signs.ts";
 import type { Threshold } from "../sheet.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { materialityOf } from "./closing-memorandum.ts";
@@ -98,21 +94,21 @@ export function deviationMin(books: Books, threshold: Threshold): Amount {
   return materiality === null ? ZERO : divideRounded(materiality.amount, TENTH, WHOLE);
 }
 
-/** Income and costs are both positive, as in the profit and loss account. */
-const sideOfAccount = (books: Books, id: LedgerAccountId): "debit" | "credit" => {
-  const type = books.accounts.get(id)?.type;
-  return type === "direct_costs" || type === "expenses" ? "debit" : "credit";
-};
+/** Income and costs are both positive: of an account that may have either, what it usually has. */
+function sideOfAccount({ accounts }: Books, id: LedgerAccountId, median: Amount): Side {
+  const type = accounts.get(id)?.type;
+  if (type === "other_income_expenses") return isNegative(median) ? "credit" : "debit";
+  return type === "revenue" ? "credit" : "debit";
+}
 
 export function unusualFigures(books: Books, threshold: Threshold): readonly UnusualFigures[] {
   return unusualMonths(books, deviationMin(books, threshold)).map((found) => {
     const { ledgerAccountId: id, month, documents } = found;
     const period = periodOf(month);
-    const side = sideOfAccount(books, id);
+    const side = sideOfAccount(books, id, found.median);
     const name = (key: string) => ({ id: `${RESULT_ANALYSIS}/${month}/${key}/${id}`, period });
     const lead = leadToEntries(books, id, month);
-    const sources =
-      books.months.find((one) => one.month === month)?.profitAndLoss.sources ?? [];
+    const sources = books.months.find((one) => one.month === month)?.profitAndLoss.sources ?? [];
     const amount = amountCell(
       { ...name("amount"), ...lead, sources, backing: RESULT_AMOUNTS },
       turn(found.amount, side),
@@ -144,7 +140,7 @@ export const rhythmFigures = (books: Books): readonly RhythmFigures[] =>
   postingRhythms(books).map((found) => {
     const { ledgerAccountId: id, median } = found;
     const sources = books.months.flatMap(({ profitAndLoss }) => profitAndLoss.sources);
-    const side = sideOfAccount(books, id);
+    const side = sideOfAccount(books, id, median);
     const figure = {
       ...{ ...nameIn(books, `usual/${id}`), ...leadToEntries(books, id, null) },
       ...{ sources, backing: DERIVED },

@@ -23,6 +23,7 @@ const COLUMNS = {
   "account-id": ["text", 21],
   code: ["text", 8],
   account: ["text", 32, NAMES],
+  rgs: ["text", 16],
   debit: ["amount", 15],
   credit: ["amount", 15],
   amount: ["amount", 15],

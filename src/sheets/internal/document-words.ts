@@ -1,5 +1,6 @@
 /** Kinds of documents in the words of bookkeepers; the API's type names are not shown. */
 import type { Books } from "../../ledger/books.ts";
+import { listsOfType } from "../../ledger/document-kind.ts";
 import type { DocumentRef } from "../../ledger/posting.ts";
 import type { Words } from "../sheet.ts";
 
@@ -44,4 +45,17 @@ export function documentTitle(
   const journalKind = journal?.closesYear === true ? "closing" : "journal";
   const kind = journal === undefined ? kindOfType(type) : journalKind;
   return kind === undefined ? type : words.of(`documents.${kind}`);
+}
+
+/** Kind, number and contact, as far as a list states them: `Purchase invoice 2025-0012, Jansen`. */
+export function documentLabel(books: Books, words: DocumentWords, document: DocumentRef): string {
+  const [listed] = listsOfType(document.type).flatMap(
+    (list) => books.listedDocument(list, document.id) ?? [],
+  );
+  const number = document.number ?? listed?.number ?? null;
+  const contactId = listed?.contactId ?? null;
+  const contact = contactId === null ? undefined : books.contacts.get(contactId)?.name;
+  const title = documentTitle(books, words, document);
+  const numbered = number === null ? title : `${title} ${number}`;
+  return contact === undefined ? numbered : `${numbered}, ${contact}`;
 }

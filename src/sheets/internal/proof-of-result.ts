@@ -126,9 +126,7 @@ const onResults = (
   { accounts }: Books,
   amounts: Iterable<readonly [LedgerAccountId, Amount]>,
 ): Amount =>
-  sumOf(
-    [...amounts].map(([id, amount]) => (isResultType(accounts.get(id)?.type) ? amount : ZERO)),
-  );
+  sumOf([...amounts].map(([id, amount]) => (isResultType(accounts.get(id)?.type) ? amount : ZERO)));
 
 function throughEquity(books: Books) {
   const { total, onBalanceSheet, accounts } = equityFigures(books);

@@ -1,18 +1,18 @@
 /** The columns of the lead schedules, and rows with cells in some of them. */
 import type { Books } from "../../../ledger/books.ts";
 import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
-import { validRgsCode } from "../../../ledger/rgs-codes.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { accountCells } from "../account-rows.ts";
-import { BLANK, row, textCell, textOrBlank } from "../cells.ts";
-import { accountColumns, columnOf, columnsOf } from "../columns.ts";
+import { BLANK, row, textCell } from "../cells.ts";
+import { accountColumns, columnOf, columnsOf, sharedColumn } from "../columns.ts";
+import { rgsCell } from "../rgs-column.ts";
 import type { ColumnSpec } from "../sheet-columns.ts";
 import { LEAD_COLUMNS, type LeadCells, type LeadColumn } from "./lead-figures.ts";
 
 /** Number, name and RGS code of an account, its amounts, and the change in percent. */
 export const COLUMNS: readonly ColumnSpec<unknown>[] = [
   ...accountColumns(32),
-  columnOf("text", 16, "rgs"),
+  sharedColumn("rgs"),
   // A balance of nothing is shown beside what moved.
   ...columnsOf("amount", 15, ...LEAD_COLUMNS).map((column) => ({
     ...column,
@@ -55,7 +55,5 @@ export const accountLeadRow = (
   change: Cell,
 ): Row => {
   const [code, name] = accountCells(books, id);
-  const account = books.accounts.get(id);
-  const rgs = textOrBlank(account === undefined ? null : validRgsCode(account));
-  return leadRow("item", [code, name, rgs], cells, change);
+  return leadRow("item", [code, name, rgsCell(books, id)], cells, change);
 };
