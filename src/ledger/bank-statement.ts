@@ -90,12 +90,15 @@ export interface OneStatement {
   readonly closing: StatementBalance;
 }
 
+/**
+ * Why an entry is not read as the lines that it could be. `not-divided`: its transactions do not add up to it, so it is
+ * one line; `not-booked`: the bank has not booked it, so it is no line.
+ */
+export const STATEMENT_REMARKS = ["not-divided", "not-booked"] as const;
+
 /** An entry that is not read as the lines that it could be. */
 export interface StatementRemark {
-  readonly kind: /** Its transactions do not add up to it, so it is one line. */
-    | "not-divided"
-    /** The bank has not booked it, so it is no line. */
-    | "not-booked";
+  readonly kind: (typeof STATEMENT_REMARKS)[number];
   readonly fileName: string;
   readonly lineNumber: number;
   readonly account: string;
@@ -105,7 +108,7 @@ export interface StatementRemark {
 }
 
 /** The statements that the user supplies for a run. */
-export interface SuppliedStatements extends Pick<BankStatements, "statements"> {
+export interface SuppliedStatements extends Pick<BankStatements, "statements" | "remarks"> {
   readonly files: readonly SuppliedFile[];
   /** By the account of the statements; null for an account that the books do not have. */
   readonly owners: ReadonlyMap<string, FinancialAccountId | null>;

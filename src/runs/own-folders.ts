@@ -107,8 +107,9 @@ export function withFolders(books: Books, { statements, vatReturns }: OwnFolders
 
 function withStatements(books: Books, file: StatementsFile | null): Books {
   if (file === null || !areOfBooks(file, books)) return books;
-  const { files, statements } = file;
-  return { ...books, bankStatements: { files, statements, owners: ownersOf(statements, books) } };
+  const { files, statements, remarks } = file;
+  const owners = ownersOf(statements, books);
+  return { ...books, bankStatements: { files, statements, remarks, owners } };
 }
 
 function withReturns(books: Books, file: VatReturnsFile | null): Books {

@@ -124,6 +124,34 @@ describe("cash and bank", () => {
   });
 });
 
+test("says what is missing between statements, and which entries of their files are not lines", async () => {
+  const halves = `
+    statement ${IBAN} 2025-01-01 100.00 2025-01-31
+    2025-01-10 -20.00 Rent of January
+    2025-01-31 5.00 Interest
+    statement ${IBAN} 2025-02-10 185.00 2025-02-28
+    2025-02-20 -30.00 Bill 1`;
+  const books = withStatementsOf(twoMonths(), halves);
+  const entry = { account: IBAN, currency: "EUR", amount: amountOf("-12.50") };
+  const rows = await rowsOf({
+    ...books,
+    bankStatements: {
+      ...books.bankStatements!,
+      remarks: [
+        { kind: "not-booked", fileName: "2025-02-28.xml", lineNumber: 40, ...entry },
+        { kind: "not-divided", fileName: "2025-02-28.xml", lineNumber: 52, ...entry },
+        { kind: "not-booked", fileName: "2024-12-31.xml", lineNumber: 9, ...entry },
+      ],
+    },
+  });
+  const notes = rows.map((text) => text.replaceAll("\u00A0", " "));
+  expect(notes.filter((text) => /^note: (Between|2025-|2024-)/.test(text))).toEqual([
+    "note: Between the statement to 31 Jan 2025 and the one from 10 Feb 2025 lines are missing: the opening balance differs by EUR 100.00 from the closing balance before it.",
+    "note: 2025-02-28.xml, line 40: -EUR 12.50 is not booked by the bank yet and does not count.",
+    "note: 2025-02-28.xml, line 52: the transactions of a batch of -EUR 12.50 do not add up to it, so it is read as one line.",
+  ]);
+});
+
 describe("unprocessed bank lines", () => {
   const line = (id: string, date: string, amount: string, message: string): ListedDocument => ({
     ...plainDocument("financial_mutations", id, date),

@@ -53,5 +53,6 @@ export function withStatementsOf(books: Books, text: string): Books {
     ...{ name, contents: [name] },
     sha256: String(index + 1).padStart(64, "0"),
   }));
-  return { ...books, bankStatements: { files, statements, owners: ownersOf(statements, books) } };
+  const owners = ownersOf(statements, books);
+  return { ...books, bankStatements: { files, statements, remarks: [], owners } };
 }

@@ -2,10 +2,17 @@
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { firstDayOf, lastDayOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
-import type { BankStatement, StatementBalance, SuppliedStatements } from "../bank-statement.ts";
+import type {
+  BankStatement,
+  StatementBalance,
+  StatementGap,
+  StatementRemark,
+  SuppliedStatements,
+} from "../bank-statement.ts";
 import type { Books, FinancialAccount } from "../books.ts";
 import { compareText, type FinancialAccountId, type LedgerAccountId } from "../ledger-account.ts";
 import { oncePerBooks } from "../once-per-books.ts";
+import { statementsInOrder } from "../statement-gaps.ts";
 import { balanceOn, type StatementRun, statementRuns } from "./statement-runs.ts";
 
 export interface BankAccount {
@@ -14,6 +21,10 @@ export interface BankAccount {
   readonly ledgerAccounts: ReadonlySet<LedgerAccountId>;
   /** Those with days of the books; empty without statements. */
   readonly runs: readonly StatementRun[];
+  /** What is missing, doubled or not stated in the statements of these days. */
+  readonly gaps: readonly StatementGap[];
+  /** Entries of their files that are not read as lines. */
+  readonly remarks: readonly StatementRemark[];
 }
 
 export interface BankAccounts {
@@ -44,9 +55,7 @@ export const bankAccounts = oncePerBooks((books: Books): BankAccounts => {
           {
             financialAccountId,
             ledgerAccounts: new Set(own.map(({ id }) => id)),
-            runs: statementRuns(owned.get(financialAccountId) ?? []).filter((run) =>
-              hasDaysOf(books, run),
-            ),
+            ...readingOf(books, owned.get(financialAccountId) ?? []),
           },
         ],
   );
@@ -59,6 +68,24 @@ export const bankAccounts = oncePerBooks((books: Books): BankAccounts => {
     ),
   };
 });
+
+/** What statements of one account say of the days of the books. */
+function readingOf(
+  books: Books,
+  all: readonly BankStatement[],
+): Pick<BankAccount, "runs" | "gaps" | "remarks"> {
+  const statements = all.filter((one) => areOfBooks({ statements: [one] }, books));
+  const names = new Set(statements.map(({ fileName }) => fileName));
+  const accounts = new Set(statements.map(({ account }) => account));
+  return {
+    runs: statementRuns(all).filter((run) => hasDaysOf(books, run)),
+    gaps: statementsInOrder(statements).gaps,
+    remarks: (books.bankStatements?.remarks ?? []).filter(
+      ({ fileName, account, currency }) =>
+        names.has(fileName) && accounts.has(account) && currency === books.administration.currency,
+    ),
+  };
+}
 
 const NONE: Pick<SuppliedStatements, "statements" | "owners"> = {
   statements: [],

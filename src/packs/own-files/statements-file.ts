@@ -3,11 +3,16 @@
  * text, which is read again in their place.
  */
 import { basename } from "node:path";
-import { listOf, orNull } from "../../fields/kind.ts";
+import { listOf, optional, orNull } from "../../fields/kind.ts";
 import { record } from "../../fields/record.ts";
-import { amount, count, date, flag, text, textLike } from "../../fields/scalars.ts";
+import { amount, count, date, flag, oneOf, text, textLike } from "../../fields/scalars.ts";
 import { readBankStatements } from "../../imported-files/bank-statements/read-bank-statements.ts";
-import type { BankStatement, SuppliedFile } from "../../ledger/bank-statement.ts";
+import {
+  type BankStatement,
+  STATEMENT_REMARKS,
+  type StatementRemark,
+  type SuppliedFile,
+} from "../../ledger/bank-statement.ts";
 import { statementsInOrder } from "../../ledger/statement-gaps.ts";
 import {
   type KeptText,
@@ -27,6 +32,7 @@ export interface StatementsFile extends KeptText {
   /** By name. */
   readonly files: readonly SuppliedFile[];
   readonly statements: readonly BankStatement[];
+  readonly remarks: readonly StatementRemark[];
 }
 
 const BALANCE = record({ on: date, amount, isStated: flag });
@@ -40,6 +46,14 @@ const LINE = record({
   reference: orNull(text),
   description: text,
   lineNumber: count,
+});
+const REMARK = record({
+  kind: oneOf(...STATEMENT_REMARKS),
+  fileName: text,
+  lineNumber: count,
+  account: text,
+  currency: text,
+  amount,
 });
 const KEPT = record({
   format_version: textLike(/^1$/),
@@ -55,6 +69,8 @@ const KEPT = record({
       lines: listOf(LINE),
     }),
   ),
+  // A copy that was kept before remarks were.
+  remarks: optional(listOf(REMARK)),
 });
 
 /**
@@ -66,14 +82,15 @@ export async function readStatementFiles(
   signal: AbortSignal,
 ): Promise<StatementsFile> {
   if (basename(path) === COPY) return readKeptStatements(path);
-  const { files, items } = await readFolder(
-    path,
-    WHAT,
-    async (file) => (await readBankStatements([file], signal)).statements,
-  );
+  const remarks: StatementRemark[] = [];
+  const { files, items } = await readFolder(path, WHAT, async (file) => {
+    const read = await readBankStatements([file], signal);
+    remarks.push(...read.remarks);
+    return read.statements;
+  });
   const { statements } = statementsInOrder(items);
-  const kept = { format_version: "1", files, statements };
-  return { ...keptText(COPY, `${JSON.stringify(KEPT.write(kept))}\n`), files, statements };
+  const kept = { format_version: "1", files, statements, remarks };
+  return { ...keptText(COPY, `${JSON.stringify(KEPT.write(kept))}\n`), files, statements, remarks };
 }
 
 /** Failure code: `input-invalid` for a text that is damaged. */
@@ -82,6 +99,6 @@ export const readKeptStatements = (path: string): StatementsFile =>
 
 /** As `readKeptStatements`, of a text that was read before. */
 export function statementsOf(path: string, kept: string): StatementsFile {
-  const { files, statements } = keptContents(KEPT, { path, text: kept, what: WHAT });
-  return { ...keptText(COPY, kept), files, statements };
+  const { files, statements, remarks = [] } = keptContents(KEPT, { path, text: kept, what: WHAT });
+  return { ...keptText(COPY, kept), files, statements, remarks };
 }

@@ -2,7 +2,7 @@
  * The words of the sheet of bank accounts, and its rows of one account with statements: what is matched, and what is
  * not.
  */
-import { isZero } from "../../amount/amount.ts";
+import { type Amount, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { StatementYear } from "../../ledger/dossier/bank-reconciliation.ts";
 import { financialAccountName } from "../../ledger/financial-account-name.ts";
@@ -17,15 +17,21 @@ import {
 } from "./bank-figures.ts";
 import { BLANK, blanks, row, textCell, textRow } from "./cells.ts";
 import { type SheetInputOf, sheetWords } from "./define-sheet.ts";
+import { exactMoneyText, MONEY_WORDS } from "./money-text.ts";
 import { countText, dayTitle, monthsText } from "./period-words.ts";
 
-export const ABOUT = sheetWords(BANK, [
-  "statements statements-until typed none not-available total debt liquid-funds difference",
-  "matched months-without part-opening part-posting part-line part-uncovered part-between",
-  "others unexplained explained another-day another-day-of reversed",
-  "transit transit-count under-way not-sent unprocessed unprocessed-none unprocessed-no-list unprocessed-no-accounts",
-  "unprocessed-rule without-entries cleared cleared-count no-balance unknown-accounts other-currency rule",
-]);
+export const ABOUT = sheetWords(
+  BANK,
+  [
+    "statements statements-until typed none not-available total debt liquid-funds difference",
+    "matched months-without part-opening part-posting part-line part-uncovered part-between",
+    "days-missing days-overlapping opening-missing closing-missing not-divided not-booked",
+    "others unexplained explained another-day another-day-of reversed",
+    "transit transit-count under-way not-sent unprocessed unprocessed-none unprocessed-no-list unprocessed-no-accounts",
+    "unprocessed-rule without-entries cleared cleared-count no-balance unknown-accounts other-currency rule",
+  ],
+  MONEY_WORDS,
+);
 export type Input = SheetInputOf<typeof ABOUT>;
 
 /** The number of the ledger account and the name of the bank account. */
@@ -42,6 +48,7 @@ export function detailRows(input: Input, one: BankRow, rowsMax: number): readonl
   return [
     textRow("heading", labelOf(input.books, one)),
     textRow("note", matchedText(input, statements)),
+    ...listed(input, remarkTexts(input, one), rowsMax, (text) => textRow("note", text)),
     ...differenceRows(input, one, statements, rowsMax),
     ...otherDayRows(input, one, statements, rowsMax),
     ...reversedRows(input, one, statements, rowsMax),
@@ -58,6 +65,28 @@ function matchedText({ words, word }: Input, statements: StatementYear): string 
   return [word("matched", counts), months === "" ? "" : word("months-without", { months })]
     .filter((text) => text !== "")
     .join(" ");
+}
+
+/** What is missing or doubled between statements, and entries that are not read as lines, each in a sentence. */
+function remarkTexts({ books, words, word }: Input, { account }: BankRow): readonly string[] {
+  const { currency } = books.administration;
+  const amountOf = (amount: Amount): string => exactMoneyText(words, amount, currency);
+  const gaps = account.gaps.map((gap): string | null => {
+    if (gap.kind === "days-missing" || gap.kind === "days-overlapping") {
+      const { earlier, later, difference } = gap;
+      return word(gap.kind, {
+        earlier: dayTitle(words, earlier.closing.on),
+        later: dayTitle(words, later.opening.on),
+        amount: amountOf(difference),
+      });
+    }
+    if (gap.kind !== "opening-missing" && gap.kind !== "closing-missing") return null;
+    return word(gap.kind, { file: gap.fileName });
+  });
+  const remarks = account.remarks.map(({ kind, fileName: file, lineNumber, amount }) =>
+    word(kind, { file, line: countText(words, lineNumber), amount: amountOf(amount) }),
+  );
+  return [...gaps.filter((text) => text !== null), ...remarks];
 }
 
 function differenceRows(
