@@ -42,6 +42,7 @@ const MEMBER = record({
   administration: PROFILE_FIELDS.administration,
   ...OWN_FILES,
   exports_folder: PROFILE_FIELDS.exports_folder,
+  checklist: PROFILE_FIELDS.checklist,
 });
 
 const MEMBERS = listOf(

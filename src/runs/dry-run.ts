@@ -16,6 +16,7 @@ import {
 } from "../pull/plan/request-counts.ts";
 import { reportsOfComparatives, reportsOfPeriod } from "../pull/read-period-reports.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
+import { checklistRequests, chosenChecklist } from "./checklist/close-checklist.ts";
 import { keptExports } from "./exports/kept-exports.ts";
 import type { RunKind, RunOrder } from "./order.ts";
 import { type BooksAddress, booksAddress } from "./profile/books-address.ts";
@@ -111,7 +112,7 @@ export async function estimateRun(
       pulled === null
         ? null
         : { ...pulled.pull, requestsAsPulled: await requestsAsPulled(wanted, exports) },
-    requests: [...own, ...exports],
+    requests: [...own, ...exports, ...taskListRequests(order, address)],
     unknown: [
       ...(pulled?.unknown ?? []),
       ...(names.length === 0 ? [] : (["exports-ready"] as const)),
@@ -152,6 +153,19 @@ function exportRequests(
     ...(isForPack ? [{ ...get, path: below("/estimates"), count: 1, isEstimated: false }] : []),
     { ...get, path: below("/downloads"), count: 2 * names.length },
     { ...get, method: "POST", path: below("/downloads/{id}/download"), count: names.length },
+  ];
+}
+
+/** The scope, the list and its template, and at most a change of each task. */
+function taskListRequests(order: RunOrder, address: BooksAddress): readonly EstimatedRequest[] {
+  const template = order.kind === "close" ? chosenChecklist("close", order, address) : null;
+  if (template === null) return [];
+  const { reads, changes } = checklistRequests(template, address);
+  const path = pathOf(address.administrationId, "/task_lists");
+  const isEstimated = true;
+  return [
+    { method: "GET", path, count: reads, isEstimated },
+    { method: "POST", path, count: changes, isEstimated },
   ];
 }
 

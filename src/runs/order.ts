@@ -101,6 +101,8 @@ const ORDER_OPTIONS = {
   skipExports: FLAG,
   /** A close also writes the handoff of its books. */
   handoff: FLAG,
+  /** The template of the task list that a close brings up to date. */
+  checklist: TEXT,
   trustLedger: FLAG,
   /** For a pull: every month is pulled. For an export: the service makes the file again. */
   fresh: FLAG,

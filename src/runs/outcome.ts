@@ -1,4 +1,5 @@
 /** The outcome of a run. A run that fails has none: it throws its Failure. */
+import type { ChecklistOutcome } from "../checklist/update-checklist.ts";
 import type { Books } from "../ledger/books.ts";
 import type { WrittenFile } from "../packs/pack-file.ts";
 import type { FinishedPack } from "../pipeline.ts";
@@ -16,6 +17,8 @@ export interface PackOutcome {
   readonly books: BooksInMemory;
   /** The handoff that a close was asked for, of the same books. */
   readonly handoff?: PackOutcome;
+  /** What became of the task list that a close was asked for. */
+  readonly checklist?: ChecklistOutcome;
 }
 
 /** Books without their postings, which need an open snapshot. */

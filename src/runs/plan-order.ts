@@ -59,12 +59,13 @@ async function planWith(
         reuse: order,
         plan: null,
         exports: [],
+        usesTaskLists: false,
         isOnlyPlanned: true,
       };
       const chosen = await chosenPull(wanted, ports);
       return withOpenPull(chosen, access, ports, async (open) => {
         const { snapshot, pullPorts, onEvent } = open;
-        await preflight(open, [], ports.signal);
+        await preflight(open, wanted, ports.signal);
         return probeBooks(snapshot, pullPorts, onEvent, ports.signal);
       });
     });

@@ -37,8 +37,9 @@ function wordsOf(argv: readonly string[], commands: readonly Command[]): readonl
 }
 
 /**
- * The arguments in which an option that may be written without its choice has one: `--sample` and `--sample
- * sole-trader` are `--sample=trading-company` and `--sample=sole-trader`. A word that is no choice stays a word.
+ * The arguments in which an option that may be written without its value has one: `--sample` and `--sample
+ * sole-trader` are `--sample=trading-company` and `--sample=sole-trader`. A word that is no choice stays a word; of an
+ * option without choices any word that follows is its value.
  */
 export function withImpliedChoices(
   argv: readonly string[],
@@ -49,13 +50,13 @@ export function withImpliedChoices(
   const joined: string[] = [];
   for (let at = 0; at < argv.length; at++) {
     const argument = argv[at] ?? "";
-    const { implied, choices = [] } = options.get(argument) ?? {};
+    const { implied, choices } = options.get(argument) ?? {};
     if (implied === undefined || (end !== -1 && at > end)) {
       joined.push(argument);
       continue;
     }
     const next = argv[at + 1] ?? "";
-    const isChosen = choices.includes(next);
+    const isChosen = choices?.includes(next) ?? !(next === "" || next.startsWith("-"));
     joined.push(`${argument}=${isChosen ? next : implied}`);
     if (isChosen) at += 1;
   }

@@ -1,4 +1,5 @@
 /** The options that several commands share, each described and read once. A command spreads its groups. */
+import { OWN_TEMPLATE } from "../../checklist/own-template.ts";
 import {
   choiceOf,
   SAMPLE_NAMES,
@@ -36,6 +37,17 @@ export const sampleNamed = (describes: string): Option<SampleChoice> => ({
     return name !== undefined && choiceOf(name);
   },
 });
+
+/** `--checklist`, alone for our own template or with the name of a template of the administration. */
+export const CHECKLIST = {
+  checklist: under("Task list")({
+    ...text(
+      "Bring the service's task list of the year up to date: of our own template, or of one of yours",
+      "TEMPLATE",
+    ),
+    implied: OWN_TEMPLATE,
+  }),
+};
 
 export const PROFILE = {
   profile: inBooks(

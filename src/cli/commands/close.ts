@@ -2,6 +2,7 @@
 import { command, flag, under } from "../arguments/command.ts";
 import {
   BOOKS,
+  CHECKLIST,
   DRY_RUN,
   FROM,
   INPUT,
@@ -29,6 +30,7 @@ export const close = command({
     ...PACK,
     handoff: under("Pack")(flag("Also write the handoff for the auditor, of the same books")),
     ...SERVICE_EXPORTS,
+    ...CHECKLIST,
     ...PULL,
     ...DRY_RUN,
   },

@@ -126,7 +126,7 @@ function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
 function serviceSettings(profile: ServiceProfile, stated: Stated): readonly Setting[] {
   const { file } = stated;
   const { firstMonth, exceptions } = profile.fiscalCalendar;
-  const { administration, exportsFolder } = profile;
+  const { administration, checklist, exportsFolder } = profile;
   const credential = Object.keys(profile.credential).join("");
   return [
     setting("base_url", profile.baseUrl, file),
@@ -147,6 +147,7 @@ function serviceSettings(profile: ServiceProfile, stated: Stated): readonly Sett
       source: sourceOf(stated, "rate_limit"),
     },
     ...(exportsFolder === null ? [] : [setting("exports_folder", exportsFolder, file)]),
+    ...(checklist === null ? [] : [setting("checklist", checklist, file)]),
     ...(administration === null
       ? []
       : [

@@ -4,9 +4,9 @@
  */
 import type { ApiRequest } from "../../api/transport.ts";
 import { compactMonth, type Month } from "../../calendar/month.ts";
-import { estimatesProbe } from "../../runs/preflight/needed-scopes.ts";
+import { estimatesProbe, taskListsProbe } from "../../runs/preflight/needed-scopes.ts";
 
-export type Probe = keyof typeof PATHS | "estimates";
+export type Probe = keyof typeof PATHS | "estimates" | "task-lists";
 
 const ONE_ROW = [
   ["per_page", "1"],
@@ -31,6 +31,7 @@ const PATHS = {
 /** A missing list is an answer here, not a failure: the checks judge it. */
 export function probeRequest(probe: Probe, administrationId: string, month: Month): ApiRequest {
   if (probe === "estimates") return estimatesProbe(administrationId);
+  if (probe === "task-lists") return taskListsProbe(administrationId);
   const { path, query, isReport } = PATHS[probe];
   // The only list that is not below an administration.
   const place = probe === "administrations" ? "" : `/${administrationId}`;

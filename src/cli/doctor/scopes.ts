@@ -3,6 +3,7 @@
  * refusal of a report names the scopes it needs). `estimates` can be seen only where the service lists estimates.
  */
 import { NEEDED_BY, scopesRemedy, scopeText } from "../../runs/preflight/needed-scopes.ts";
+import { profileOfService } from "../../runs/profile/profile.ts";
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, type DoctorContext, fault, ok } from "./doctor-check.ts";
 import { reachedAdministration } from "./internal/reached-administration.ts";
@@ -23,6 +24,12 @@ const SCOPE_NEEDS: readonly ScopeNeed[] = [
   { scope: "settings", probe: "projects", neededBy: NEEDED_BY.settings },
   { scope: "estimates", probe: "estimates", neededBy: NEEDED_BY.estimates },
 ];
+/** Task lists need every scope, so a refusal shows this one only where the others are there. */
+const OF_TASK_LISTS: ScopeNeed = {
+  scope: "time_entries",
+  probe: "task-lists",
+  neededBy: NEEDED_BY.time_entries,
+};
 
 /** A scope, and what the service answered to a request that needs it. */
 export interface ProbedScope extends Pick<ScopeNeed, "scope" | "neededBy"> {
@@ -35,14 +42,23 @@ export async function probedScopes(
   context: Pick<DoctorContext, "access" | "probe">,
 ): Promise<readonly ProbedScope[]> {
   await reachedAdministration(context);
-  return await Promise.all(
-    SCOPE_NEEDS.map(async ({ scope, probe, neededBy }) => {
-      const probed = await context.probe(probe);
-      const isPresent = probed.response.status === 200;
-      const state = scopesRefused(probed) !== null ? "refused" : isPresent ? "present" : "unknown";
-      return { scope, neededBy, state };
-    }),
-  );
+  const probed = await Promise.all(SCOPE_NEEDS.map((need) => probedScope(context, need)));
+  if ((profileOfService((await context.access()).profile)?.checklist ?? null) === null)
+    return probed;
+  const ofTaskLists = await probedScope(context, OF_TASK_LISTS);
+  const isSeen =
+    ofTaskLists.state !== "refused" || probed.every(({ state }) => state === "present");
+  return [...probed, isSeen ? ofTaskLists : { ...ofTaskLists, state: "unknown" }];
+}
+
+async function probedScope(
+  { probe: send }: Pick<DoctorContext, "probe">,
+  { scope, probe, neededBy }: ScopeNeed,
+): Promise<ProbedScope> {
+  const probed = await send(probe);
+  const isPresent = probed.response.status === 200;
+  const state = scopesRefused(probed) !== null ? "refused" : isPresent ? "present" : "unknown";
+  return { scope, neededBy, state };
 }
 
 /** What to do about refused scopes. */

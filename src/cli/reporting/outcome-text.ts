@@ -1,5 +1,6 @@
 /** The outcome of a run, for people and for programs. */
 import { dirname } from "node:path";
+import type { ChecklistOutcome } from "../../checklist/update-checklist.ts";
 import { asksForAction, outcomeOf } from "../../checks/outcome.ts";
 import type { LostTexts } from "../../ledger/lost-texts.ts";
 import type { FinishedPack } from "../../pipeline.ts";
@@ -29,6 +30,7 @@ function report(outcome: Outcome, reporter: Reporter): void {
     case "pack":
       reportPack(outcome, reporter);
       if (outcome.handoff !== undefined) reportPack(outcome.handoff, reporter, true);
+      if (outcome.checklist !== undefined) reportChecklist(outcome.checklist, reporter);
       return;
     case "snapshot": {
       const { runId, path, summary } = outcome;
@@ -59,6 +61,27 @@ function report(outcome: Outcome, reporter: Reporter): void {
     }
   }
 }
+
+function reportChecklist(checklist: ChecklistOutcome, reporter: Reporter): void {
+  const { listId, name, isNew, tasks, completed, completedNow, notesWritten, reopened } = checklist;
+  const data = {
+    ...{ list: listId, name, new: isNew, tasks, completed, reopened },
+    ...{ completed_now: completedNow, notes_written: notesWritten },
+  };
+  const changed = [
+    ...(isNew ? ["made by this close"] : []),
+    ...(completedNow === 0 ? [] : [`${String(completedNow)} completed now`]),
+    ...(notesWritten === 0 ? [] : [counted(notesWritten, "note")]),
+    ...(reopened === 0 ? [] : [`${String(reopened)} reopened by a person and left open`]),
+  ];
+  const rest = changed.length === 0 ? "" : `; ${changed.join(", ")}`;
+  reporter.settled("checklist", data, [
+    `Task list "${name}": ${String(completed)} of ${counted(tasks, "task")} completed${rest}.`,
+  ]);
+}
+
+const counted = (count: number, noun: string): string =>
+  `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Findings shown per check and accounts shown per month; the pack lists them all. */
 const SHOWN_MAX = 5;

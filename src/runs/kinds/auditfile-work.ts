@@ -23,6 +23,7 @@ export function auditfileWork(
 ): (run: Run) => Promise<PackOutcome> {
   const pack = PACK_KINDS.find((kind) => kind === order.kind);
   if (pack === undefined) throw withoutService(order.kind, chosen);
+  if (order.checklist !== null) throw withoutService("--checklist", chosen);
   refuseOtherYear(pack, order, chosen, address);
   const makers = makersOf(pack, order, address, ports);
   const own = namedFiles(order, ports);

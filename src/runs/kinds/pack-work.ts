@@ -1,11 +1,13 @@
 /** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
 import { basename } from "node:path";
 import type { Session } from "../../api/client.ts";
+import type { ChecklistOutcome } from "../../checklist/update-checklist.ts";
 import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
 import { invariant } from "../../failure.ts";
 import { ownerOfBooks } from "../../ledger/books-owner.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
+import { chosenChecklist, withChecklist } from "../checklist/close-checklist.ts";
 import type { Run, Work } from "../execute-run.ts";
 import {
   HOLDS_EXPORTS,
@@ -47,7 +49,9 @@ export function packWork(
   const makers = makersOf(pack, order, address, ports);
   const names = HOLDS_EXPORTS[pack] && !order.skipExports ? EXPORTS : [];
   const choose = PACK_CONTENTS[pack].choose(order);
-  const pull = validatedPull({ order, choose, exports: names }, address, ports);
+  const checklist = chosenChecklist(pack, order, address);
+  const needs = { exports: names, usesTaskLists: checklist !== null };
+  const pull = validatedPull({ order, choose, ...needs }, address, ports);
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
   const own = namedFiles(order, ports);
   return async (access, run) => {
@@ -58,12 +62,18 @@ export function packWork(
     const { snapshotPath, fiscalYear } = asPulled ?? (await pull(access, run));
     return withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
-      const from = { access, session, names, folder, snapshotPath, fiscalYear };
+      const isLast = checklist === null;
+      const from = { access, session, names, folder, snapshotPath, fiscalYear, isLast };
       const fetched = HOLDS_EXPORTS[pack]
         ? exportsOnce({ ...from, isKept: asPulled !== null }, ports)
         : () => Promise.resolve(NO_EXPORTS);
       keepFiles(snapshotPath, own);
-      return packsOf(makers, { snapshotPath, own, until: null, fetched }, run);
+      const material = { snapshotPath, own, until: null, fetched };
+      const outcome = await packsOf(makers, material, run);
+      if (checklist === null) return outcome;
+      const finished = await withChecklist(outcome, checklist, session, address);
+      run.wrote(outputOf(packsIn(outcome), finished.checklist));
+      return finished;
     });
   };
 }
@@ -148,6 +158,8 @@ interface ExportsOfRun extends Pick<PulledYear, "snapshotPath" | "fiscalYear"> {
   readonly folder: string | null;
   /** The snapshot is of an earlier run, which may have kept its exports. */
   readonly isKept: boolean;
+  /** No request follows them. */
+  readonly isLast: boolean;
 }
 
 /** The service's exports of the year, fetched for the first pack that asks and kept with the snapshot. */
@@ -159,7 +171,7 @@ function exportsOnce(of: ExportsOfRun, ports: RunPorts): FetchedOnce {
     known = await exportsOf(of, books, ports);
     keepExports(snapshotPath, known.files);
     // The files are written without it and without the memory that it takes.
-    await access.close();
+    if (of.isLast) await access.close();
     if (known.files.length > 0) ports.collectGarbage?.();
     return known;
   };
@@ -182,7 +194,12 @@ async function exportsOf(
   return { files: await serviceExports(request, ports), leftOut: [] };
 }
 
-const outputOf = (packs: readonly FinishedPack[]): RunOutput => ({
+const packsIn = ({ pack, handoff }: PackOutcome): readonly FinishedPack[] => [
+  pack,
+  ...(handoff === undefined ? [] : [handoff.pack]),
+];
+
+const outputOf = (packs: readonly FinishedPack[], checklist?: ChecklistOutcome): RunOutput => ({
   status: packs.every(({ isFinal }) => isFinal) ? "final" : "draft",
   folders: packs.map(({ folder }) => folder),
   exports: [
@@ -192,6 +209,15 @@ const outputOf = (packs: readonly FinishedPack[]): RunOutput => ({
       ),
     ),
   ],
+  ...(checklist === undefined
+    ? {}
+    : {
+        checklist: {
+          list: checklist.listId,
+          tasks: checklist.tasks,
+          completed: checklist.completed,
+        },
+      }),
 });
 
 /** A file of `ServiceExport`, wherever the pack puts it. */

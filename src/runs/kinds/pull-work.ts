@@ -19,7 +19,11 @@ export function pullWork(
   address: BooksAddress,
   ports: RunPorts,
 ): Work<SnapshotOutcome> {
-  const pull = validatedPull({ order, choose: wholeYear(order), exports: [] }, address, ports);
+  const pull = validatedPull(
+    { order, choose: wholeYear(order), exports: [], usesTaskLists: false },
+    address,
+    ports,
+  );
   return async (access, run) => {
     const { snapshotPath: path, summary } = await pull(access, run);
     return { kind: "snapshot", runId: run.id, path, summary };
@@ -30,11 +34,12 @@ interface OrderedPull {
   readonly order: RunOrder;
   readonly choose: Choose;
   readonly exports: readonly ExportName[];
+  readonly usesTaskLists: boolean;
 }
 
 /** Validates a pull before any request. Failure codes: `arguments-invalid`, those of the period, `plan-unfit`. */
 export function validatedPull(
-  { order, choose, exports }: OrderedPull,
+  { order, choose, ...needs }: OrderedPull,
   address: BooksAddress,
   ports: RunPorts,
 ): Work<PulledYear> {
@@ -43,5 +48,5 @@ export function validatedPull(
   const plan = order.plan === null ? null : readPlan(absolutePath(ports, order.plan));
   if (plan !== null) validatePlan(plan, choose, address);
   return (access, run) =>
-    pullYear({ access, choose, reuse: order, plan, exports, isOnlyPlanned: false }, run, ports);
+    pullYear({ access, choose, reuse: order, plan, ...needs, isOnlyPlanned: false }, run, ports);
 }

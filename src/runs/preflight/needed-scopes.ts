@@ -12,12 +12,31 @@ export const NEEDED_BY = {
   sales_invoices: ALL_PULLS,
   settings: ALL_PULLS,
   estimates: WITH_EXPORTS,
+  time_entries: "close --checklist",
 } as const;
 
 /** No pull reads estimates: the service wants the scope for its auditfile. It shows only where estimates are listed. */
 export const estimatesProbe = (administrationId: string): ApiRequest => ({
   method: "GET",
   path: `/${administrationId}/estimates.json`,
+  query: [
+    ["per_page", "1"],
+    ["page", "1"],
+  ],
+  body: null,
+  purpose: "preflight",
+  mayBeMissing: true,
+});
+
+/** Specification 4.1: task lists need all of these. */
+export const TASK_LIST_SCOPES = [
+  ...(["bank", "documents", "estimates", "sales_invoices", "settings"] as const),
+  "time_entries",
+] as const;
+
+export const taskListsProbe = (administrationId: string): ApiRequest => ({
+  method: "GET",
+  path: `/${administrationId}/task_lists.json`,
   query: [
     ["per_page", "1"],
     ["page", "1"],

@@ -1,7 +1,7 @@
 /**
  * The preflight of `plan`, `pull`, `close`, `monthly` and `handoff`: what would stop the run later is found before the first month is
- * pulled, and named together. `slotsom doctor` judges by the same rules. Its requests are the first ones of the pull, and one for
- * the scope of the service's exports.
+ * pulled, and named together. `slotsom doctor` judges by the same rules. Its requests are the first ones of the pull, and one each for
+ * the scopes of the service's exports and of its task lists.
  */
 import { lackedScope, refusalOf } from "../../api/refusal.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
@@ -11,7 +11,13 @@ import type { PullEvent, PullPorts } from "../../pull/pull.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { numbersLacking, rgsCodesLacking } from "./export-accounts.ts";
 import { type Lacking, refuseLacking } from "./lacking.ts";
-import { estimatesProbe, scopesLacking } from "./needed-scopes.ts";
+import {
+  estimatesProbe,
+  scopesLacking,
+  scopesRemedy,
+  TASK_LIST_SCOPES,
+  taskListsProbe,
+} from "./needed-scopes.ts";
 import { isElsewhere } from "./year-end.ts";
 
 interface Started {
@@ -20,10 +26,16 @@ interface Started {
   readonly onEvent: (event: PullEvent) => void;
 }
 
-/** `exports` are the service's exports that follow. Failure codes: `not-ready` with a line for each cause; those of the service. */
+interface Needs {
+  /** The service's exports that follow. */
+  readonly exports: readonly ExportName[];
+  readonly usesTaskLists: boolean;
+}
+
+/** Failure codes: `not-ready` with a line for each cause; those of the service. */
 export async function preflight(
   { snapshot, pullPorts, onEvent }: Started,
-  exports: readonly ExportName[],
+  { exports, usesTaskLists }: Needs,
   signal: AbortSignal,
 ): Promise<void> {
   if (snapshot.isFinished()) return;
@@ -39,6 +51,7 @@ export async function preflight(
     ...scopesLacking(scopes),
     ...(exports.includes("auditfile") ? oneOrNone(numbersLacking(found.accounts)) : []),
     ...(exports.includes("brugstaat") ? oneOrNone(rgsCodesLacking(found.accounts)) : []),
+    ...(usesTaskLists ? await taskListsLacking(snapshot, pullPorts, signal) : []),
     ...(exports.length > 0 && !found.isBooked ? [nothingBooked(snapshot.order.fiscalYear)] : []),
   ]);
 }
@@ -52,6 +65,24 @@ async function estimatesLacking(
   const response = await transport.send(request, signal);
   const scope = response.status === 401 ? lackedScope(refusalOf(request, response)) : null;
   return scope === null ? [] : [scope];
+}
+
+/** Task lists need every scope; the refusal names them all. */
+async function taskListsLacking(
+  { order: { administrationId } }: Snapshot,
+  { transport }: PullPorts,
+  signal: AbortSignal,
+): Promise<readonly Lacking[]> {
+  const request = taskListsProbe(administrationId);
+  const response = await transport.send(request, signal);
+  if (response.status === 200) return [];
+  const { message } = refusalOf(request, response);
+  return [
+    {
+      what: `the service gives this credential no task lists: ${message}`,
+      remedy: `${scopesRemedy(TASK_LIST_SCOPES)} Or leave out --checklist.`,
+    },
+  ];
 }
 
 /** The service refuses exports of such a year. */

@@ -130,6 +130,12 @@ export const PROFILE_FIELDS = {
   exports_folder: optional(
     documented("Where you put the exports of a service that has no list of files", filledText),
   ),
+  checklist: optional(
+    documented(
+      "The task list template that each close brings up to date a list of: slotsom for our own, or the name of yours",
+      filledText,
+    ),
+  ),
   document_lists: optional(
     documented(
       "Whether pulls read the lists of invoices, receipts and journals, for document numbers (default: true)",

@@ -65,6 +65,8 @@ export interface ServiceProfile extends BooksProfile {
   readonly rateLimits: RateLimits | null;
   /** The folder for exports that are downloaded by hand; null when the profile names none. */
   readonly exportsFolder: string | null;
+  /** The template of the task list of each close; null when the profile names none. */
+  readonly checklist: string | null;
   /** False to save their requests: documents then have no numbers. */
   readonly readsDocumentLists: boolean;
   /** For a service without a list of administrations; null when the profile does not state it. */
@@ -253,6 +255,7 @@ export function serviceProfile(
     fiscalCalendar,
     readsDocumentLists: entry.document_lists ?? true,
     exportsFolder: exportsFolder === undefined ? null : pathFrom(file, exportsFolder),
+    checklist: entry.checklist ?? null,
     rateLimits: rateLimitsOf(entry.rate_limit),
   };
 }

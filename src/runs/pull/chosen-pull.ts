@@ -31,6 +31,8 @@ export interface PullRequest {
   readonly plan: SavedPlan | null;
   /** The service's exports that follow the pull, for its preflight. */
   readonly exports: readonly ExportName[];
+  /** Whether a task list follows the pack. */
+  readonly usesTaskLists: boolean;
   /** True for a plan: nothing is pulled yet. */
   readonly isOnlyPlanned: boolean;
 }

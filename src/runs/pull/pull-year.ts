@@ -32,7 +32,7 @@ export async function pullYear(
   run.pulls(period, chosen.path);
   const summary = await withOpenPull(chosen, access, ports, async (open) => {
     const { snapshot, pullPorts, onEvent } = open;
-    await preflight(open, wanted.exports, ports.signal);
+    await preflight(open, wanted, ports.signal);
     const proxy = open.via();
     if (proxy !== null) {
       ports.onEvent({ kind: "proxy", host: nameOfProxy(proxy), variable: proxy.variable });

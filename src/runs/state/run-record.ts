@@ -43,6 +43,15 @@ export interface RunOutput {
   readonly folders: readonly string[];
   /** The service's own exports that the run received, by file name. */
   readonly exports: readonly string[];
+  /** The task list that the run brought up to date; absent without one. */
+  readonly checklist?: RecordedChecklist;
+}
+
+/** The id of the list, and how many of our tasks are completed. */
+export interface RecordedChecklist {
+  readonly list: string;
+  readonly tasks: number;
+  readonly completed: number;
 }
 
 export interface RunEnd {
@@ -74,6 +83,7 @@ export const RUN_SCHEMA = record({
       status: oneOf("final", "draft", "files"),
       folders: listOf(text),
       exports: listOf(text),
+      checklist: optional(record({ list: text, tasks: wholeNumber(), completed: wholeNumber() })),
     }),
   ),
   ended: either(
