@@ -24,7 +24,6 @@ const SCOPE_NEEDS: readonly ScopeNeed[] = [
   { scope: "settings", probe: "projects", neededBy: NEEDED_BY.settings },
   { scope: "estimates", probe: "estimates", neededBy: NEEDED_BY.estimates },
 ];
-/** Task lists need every scope, so a refusal shows this one only where the others are there. */
 const OF_TASK_LISTS: ScopeNeed = {
   scope: "time_entries",
   probe: "task-lists",
@@ -46,9 +45,12 @@ export async function probedScopes(
   if ((profileOfService((await context.access()).profile)?.checklist ?? null) === null)
     return probed;
   const ofTaskLists = await probedScope(context, OF_TASK_LISTS);
-  const isSeen =
-    ofTaskLists.state !== "refused" || probed.every(({ state }) => state === "present");
-  return [...probed, isSeen ? ofTaskLists : { ...ofTaskLists, state: "unknown" }];
+  if (ofTaskLists.state !== "refused") return [...probed, ofTaskLists];
+  // They need every scope: the refusal is about this one where no other is refused, or about one that does not show.
+  if (probed.some(({ state }) => state === "refused"))
+    return [...probed, { ...ofTaskLists, state: "unknown" }];
+  const unseen = probed.filter(({ state }) => state === "unknown").map(({ scope }) => scope);
+  return [...probed, { ...ofTaskLists, scope: [...unseen, ofTaskLists.scope].join(" or ") }];
 }
 
 async function probedScope(
