@@ -63,8 +63,11 @@ export const RGS_PREFIXES = {
    */
   "net-wages": [["BSchSalNet"], ["BSchTusTsa"]],
   "wage-tax": [["BSchBepLhe"]],
+  "holiday-allowance": [["BSchSalTvg"]],
   /** Dividend owed to holders of shares, and the tax withheld from it. */
   dividends: [["BSchDha", "BSchDhp", "BSchOvsTbd", "BSchBepTdb"]],
+  /** Those among them that hold the tax. */
+  "dividend-tax": [["BSchBepTdb"]],
   /** Deposits and withdrawals of owners who are natural persons, by partner. */
   private: [
     ["Kap", "Ka2", "Ka3", "Ka4", "Ka5"].flatMap((owner) =>

@@ -111,7 +111,7 @@ const monthsIn = ({ months }: Books, period: Period): readonly BooksMonth[] =>
   months.filter(({ month }) => includesMonth(period, month));
 
 /** The accounts that a payroll is compared with. */
-const WAGE_ROLES = ["gross-wages", "wage-tax", "net-wages"] as const;
+export const WAGE_ROLES = ["gross-wages", "wage-tax", "net-wages"] as const;
 export type WageRole = (typeof WAGE_ROLES)[number] & AccountRole;
 
 export interface PayrollFigure extends PeriodFigure {
@@ -121,7 +121,7 @@ export interface PayrollFigure extends PeriodFigure {
 }
 
 /** Gross wages are costs; debts count as they arise, by their credits: a payment or a return is a debit. */
-const bookedAs = (role: WageRole, row: TrialBalanceRow): Amount =>
+export const wagesBookedAs = (role: WageRole, row: TrialBalanceRow): Amount =>
   role === "gross-wages" ? netOf(row) : row.credit;
 
 /** Positive as on a payslip. */
@@ -134,7 +134,7 @@ export const payrollFigures = (books: Books): readonly PayrollFigure[] =>
       return WAGE_ROLES.map((role) => {
         const accounts = accountsWithRole(books, role);
         const rows = months.flatMap(({ generalLedger }) =>
-          accounts.map((id) => bookedAs(role, rowOf(generalLedger, id))),
+          accounts.map((id) => wagesBookedAs(role, rowOf(generalLedger, id))),
         );
         const booked = accounts.length === 0 ? null : sumOf(rows);
         const sources = months.flatMap(({ generalLedger }) => generalLedger.sources);

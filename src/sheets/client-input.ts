@@ -3,6 +3,7 @@ import { equalAmounts, subtract } from "../amount/amount.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
 import { payrollEqualsWageAccounts } from "../checks/client/payroll-equals-wage-accounts.ts";
 import { declaredVatIsBooked } from "../checks/vat/declared-vat-is-booked.ts";
+import { payrollFigures } from "../ledger/client-figures.ts";
 import { statesFigures } from "../ledger/client-input.ts";
 import { accountOpenings } from "../ledger/dossier/opening-tie.ts";
 import { declaredReturns, returnsOutside, vatYears } from "../ledger/vat-returns.ts";
@@ -14,7 +15,6 @@ import {
   type ClientRow,
   clientRows,
   employeesCell,
-  payrollAccounts,
 } from "./internal/client-cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -27,7 +27,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   CLIENT_INPUT,
   [
-    "bank vat payroll payroll-accounts employees full-time",
+    "bank vat payroll employees full-time",
     "opening opening-equal opening-unequal",
     "not-stated no-account equal rounding differs missing outside none source equal-ones",
   ],
@@ -96,7 +96,6 @@ const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
           textRow("heading", input.word(section)),
           ...(section === "vat" ? vatSection(input, rows.vat) : show(rows[section])),
           ...(section === "vat" ? vatReturnNotes(input) : []),
-          ...(section === "payroll" ? payrollNote(input) : []),
         ],
   );
 };
@@ -118,13 +117,6 @@ function openingRows({ books, words, word }: Input): readonly Row[] {
     textRow("heading", word("opening")),
     row("item", 0, [unequal === 0 ? textCell(text) : alarmCell(text)]),
   ];
-}
-
-function payrollNote(input: Input): readonly Row[] {
-  const accounts = payrollAccounts(input);
-  return accounts.length === 0
-    ? []
-    : [textRow("note", input.word("payroll-accounts", { accounts: accounts.join("; ") }))];
 }
 
 /** The returns of each calendar year, and what follows from them; the rows are in the order of the years. */
@@ -191,9 +183,9 @@ function noteRows(input: Input): readonly Row[] {
     ...CLIENT_SECTIONS.filter(
       (section) =>
         rows[section].every(({ line }) => line === null) &&
-        (section !== "payroll" || hasWages) &&
         (section !== "vat" || declaredVatIsBooked.gap?.(input.books) !== "no-tax-booked"),
     ),
+    ...(payrollFigures(input.books).length === 0 && hasWages ? (["payroll"] as const) : []),
     ...(stated === null || stated.adoptedOpening === null ? (["opening"] as const) : []),
     ...((stated?.employees ?? null) === null && hasWages ? (["employees"] as const) : []),
   ].map((part) => input.word(part));

@@ -37,6 +37,7 @@ import { leads } from "./leads.ts";
 import { ledgerCards } from "./ledger-cards.ts";
 import { monthSummary } from "./month-summary.ts";
 import { openingTie } from "./opening-tie.ts";
+import { payroll } from "./payroll.ts";
 import { postings } from "./postings.ts";
 import { profitAndLoss } from "./profit-and-loss.ts";
 import { proof } from "./proof.ts";
@@ -76,6 +77,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   assetRollForward,
   recomputedDepreciation,
   vatReconciliation,
+  payroll,
   leads,
   openingTie,
   afterYearEnd,

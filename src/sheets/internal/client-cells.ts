@@ -3,33 +3,22 @@ import { isZero } from "../../amount/amount.ts";
 import { lastDayOf, monthOf, type Period, periodOf } from "../../calendar/month.ts";
 import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
-import {
-  type BankFigure,
-  bankBalanceOn,
-  bankFigures,
-  payrollFigures,
-} from "../../ledger/client-figures.ts";
+import { type BankFigure, bankBalanceOn, bankFigures } from "../../ledger/client-figures.ts";
 import type { SuppliedAmount } from "../../ledger/client-input.ts";
-import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { FinancialAccountId } from "../../ledger/ledger-account.ts";
 import { type SourceHash, sourceHash } from "../../ledger/source.ts";
 import { returnsOfBooks, type VatReturnOutcome, vatYears } from "../../ledger/vat-returns.ts";
 import type { Words } from "../sheet.ts";
-import { accountLabel } from "./account-rows.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
 import { LEDGER_AMOUNTS } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { dayTitle, type PeriodWord, periodTitle } from "./period-words.ts";
 
 export const CLIENT_INPUT = "client-input";
-export const CLIENT_SECTIONS = ["bank", "vat", "payroll"] as const;
+export const CLIENT_SECTIONS = ["bank", "vat"] as const;
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 
-export const CLIENT_FIGURE_WORDS = [
-  "figures.vat-declared",
-  "figures.gross-wages",
-  "figures.wage-tax",
-  "figures.net-wages",
-] as const;
+export const CLIENT_FIGURE_WORDS = ["figures.vat-declared"] as const;
 type Source = {
   readonly books: Books;
   readonly words: Words<PeriodWord | (typeof CLIENT_FIGURE_WORDS)[number]>;
@@ -56,43 +45,7 @@ export const clientRows = (
 ): Readonly<Record<ClientSection, readonly ClientRow[]>> => ({
   bank: bankRows(source),
   vat: vatRows(source),
-  payroll: payrollFigures(source.books).map((one) =>
-    rowOf(source.books, {
-      ...one,
-      key: `${one.role}/${one.period.first}..${one.period.last}`,
-      backing: LEDGER_AMOUNTS,
-      what: withNumbers(source, source.words.of(`figures.${one.role}`), one.accounts),
-      when: periodTitle(source.words, one.period),
-    }),
-  ),
 });
-
-/** So few numbers stand behind the name of the figure itself. */
-const NUMBERS_MAX = 3;
-
-/** `Gross wages (4010, 4020)`: which accounts the books add up. */
-function withNumbers(
-  { books }: Source,
-  what: string,
-  accounts: readonly LedgerAccountId[],
-): string {
-  const numbers = accounts.map((id) => books.accounts.get(id)?.code ?? id);
-  return numbers.length === 0 || numbers.length > NUMBERS_MAX
-    ? what
-    : `${what} (${numbers.join(", ")})`;
-}
-
-/** The accounts of figures of the payroll that have too many to be named next to the figure. */
-export const payrollAccounts = ({ books, words }: Source): readonly string[] => [
-  ...new Map(
-    payrollFigures(books)
-      .filter(({ accounts }) => accounts.length > NUMBERS_MAX)
-      .map(({ role, accounts }) => [
-        role,
-        `${words.of(`figures.${role}`)}: ${accounts.map((id) => accountLabel(books, id)).join(", ")}`,
-      ]),
-  ).values(),
-];
 
 /** The average number of employees: no amount, and the books have none. */
 export function employeesCell(books: Books): FigureCell | null {
