@@ -90,6 +90,8 @@ export const RGS_PREFIXES = {
   "financial-result": [["WFbe", "WOvt", "WBwvGwb", "WBwvNwb"]],
   /** Tax on the result: no other tax has these codes. */
   "income-tax": [["WBelBgr"]],
+  /** What is owed of that tax, and what is to be reclaimed: it takes the provisional assessments. */
+  "income-tax-payable": [["BSchBepVpb", "BVorVbkTvv"]],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /** @useDeclaredType */

@@ -4,6 +4,7 @@ import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
 import type { FinancialAccountId, LedgerAccountId, TaxRateId } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
+import type { TaxInput } from "./tax-input.ts";
 import type { BoxAmounts, VatBox } from "./vat-box.ts";
 
 export interface ClientInput {
@@ -22,13 +23,16 @@ export interface ClientInput {
   readonly adoptedOpening: ReadonlyMap<LedgerAccountId, SuppliedAmount> | null;
   /** The average number of employees in full-time equivalents; null if not stated. */
   readonly employees: SuppliedAmount | null;
+  /** Absent if nothing is stated. */
+  readonly tax?: TaxInput;
 }
 
 /** Whether the file has any figure: one to fill in has none. */
 export const statesFigures = (stated: ClientInput): boolean =>
   [stated.bankBalances, stated.declaredVat, stated.payroll].some(({ length }) => length > 0) ||
   stated.adoptedOpening !== null ||
-  stated.employees !== null;
+  stated.employees !== null ||
+  stated.tax !== undefined;
 
 export interface SuppliedAmount {
   readonly amount: Amount;

@@ -81,7 +81,8 @@ function isResultTaxed(books: Books): boolean {
   return !isOwnedByPersons(books) && !isUnowned(books);
 }
 
-const isUnowned = (books: Books): boolean =>
+/** Whether it is a foundation or an association, by the code of its capital. */
+export const isUnowned = (books: Books): boolean =>
   !isOwnedByPersons(books) && coded(books, Object.values(UNOWNED)).length > 0;
 
 /**

@@ -11,6 +11,7 @@ import { auditfileRead } from "./auditfile-read.ts";
 import { balanceComparatives } from "./balance-comparatives.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { bank } from "./bank.ts";
+import { booksToTax } from "./books-to-tax.ts";
 import { cashBridge } from "./cash-bridge.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
@@ -78,6 +79,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   recomputedDepreciation,
   vatReconciliation,
   payroll,
+  booksToTax,
   leads,
   openingTie,
   afterYearEnd,

@@ -15,6 +15,7 @@ import {
   whole,
 } from "../read-yaml.ts";
 import { invalidFile } from "./invalid-file.ts";
+import { TAX, taxProblems } from "./tax-section.ts";
 
 /** The name under which the file is found next to the profiles. */
 export const CLOSE_INPUT = "close-input.yml";
@@ -77,6 +78,9 @@ const INPUT = record({
       described("a number, as in 3.5", textLike(/^\d{1,6}(?:\.\d{1,2})?$/)),
     ),
   ),
+  tax: optional(
+    documented("From the result to the taxable profit: what the books do not say about it", TAX),
+  ),
 });
 
 /** The JSON Schema of the file, for editors: they see a number where the reader keeps its text. */
@@ -128,8 +132,8 @@ export function closeInputOf(path: string, text: string): CloseInputFile {
   const reading = readLinedYaml(text, INPUT);
   if (!reading.ok) throw invalidInput(path, reading.problems);
   const { value, lineOf } = reading;
-  const repeated = repeatedMonths(value, lineOf);
-  if (repeated.length > 0) throw invalidInput(path, repeated);
+  const faults = [...repeatedMonths(value, lineOf), ...taxProblems(value.tax, lineOf)];
+  if (faults.length > 0) throw invalidInput(path, faults);
   return {
     name: basename(path),
     text,

@@ -14,6 +14,7 @@ import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-ac
 import { sourceHash } from "../../ledger/source.ts";
 import type { LinedProblem } from "../read-yaml.ts";
 import { type CloseInputFile, invalidInput, periodIn } from "./close-input-file.ts";
+import { taxInputOf } from "./tax-section.ts";
 
 type Lists = Pick<Books, "accounts" | "financialAccounts">;
 
@@ -22,6 +23,7 @@ export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInp
   const problems: LinedProblem[] = [];
   const bankBalances = bankBalancesOf(file, books, problems);
   const adoptedOpening = openingOf(file, books, problems);
+  const tax = taxInputOf(file.stated.tax, books, { lineOf: file.lineOf, problems });
   if (problems.length > 0) throw invalidInput(file.name, problems);
   const { employees } = file.stated;
   return {
@@ -32,6 +34,7 @@ export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInp
     payroll: payrollOf(file),
     adoptedOpening,
     employees: employees === undefined ? null : statedAt(file, employees, ["employees"]),
+    ...(tax === null ? {} : { tax }),
   };
 }
 

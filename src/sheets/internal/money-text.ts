@@ -95,6 +95,12 @@ export function percentText(words: MoneyWords, part: Amount, whole: Amount): str
   return words.of("money.percent", { number });
 }
 
+/** `25.8%` or `25,8%`: a percentage of a law or of the user, as it is. */
+export const rateText = (words: MoneyWords, percentage: Amount): string =>
+  words.of("money.percent", {
+    number: amountText(percentage, 0).replace(".", decimalMark(words)),
+  });
+
 /** Whole digits with the thousands mark of the language; a bigint, because no number holds money. */
 const groupedText = ({ language }: Pick<Words, "language">, digits: string): string =>
   new Intl.NumberFormat(language).format(BigInt(digits));

@@ -52,7 +52,7 @@ export function resultLines(
 }
 
 /** An account with two roles has the last. */
-const sectionsByRole = (books: Books): ReadonlyMap<LedgerAccountId, RoleSection> =>
+export const sectionsByRole = (books: Books): ReadonlyMap<LedgerAccountId, RoleSection> =>
   new Map(
     ROLE_SECTIONS.flatMap((section) =>
       accountsWithRole(books, ROLE_OF[section]).map((id) => [id, section] as const),

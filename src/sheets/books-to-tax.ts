@@ -1,0 +1,184 @@
+/**
+ * From the books to the accounts to tax: the lines of the condensed statements with what lies between them and the
+ * administration, then from the result to the tax on it. An indication, not a return.
+ */
+import { isZero } from "../amount/amount.ts";
+import type { Books } from "../ledger/books.ts";
+import { comparedPeriodOf, hasOpening, hasResult } from "../ledger/compared-months.ts";
+import { forBalanceTypes } from "../ledger/ledger-account.ts";
+import { accountRow } from "./internal/account-rows.ts";
+import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
+import { BLANK, blanks, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
+import { accountColumns, columnOf } from "./internal/columns.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import type { ResultSection } from "./internal/result-sections.ts";
+import type { ColumnSection, RowFigures } from "./internal/statement-columns.ts";
+import {
+  BALANCE_ROW_WORDS,
+  balanceRows,
+  RESULT_ROW_WORDS,
+  resultRows,
+} from "./internal/statement-rows.ts";
+import {
+  BOOKS_TO_TAX,
+  hasStatutoryAmounts,
+  placeOf,
+  STATUTORY_BACKINGS,
+  STATUTORY_COLUMNS,
+  type StatutoryColumn,
+  statutoryFigures,
+} from "./internal/statutory-figures.ts";
+import { TAX_BACKINGS } from "./internal/tax-figures.ts";
+import { hasTaxRows, TAX_ROW_WORDS, type TaxRow, taxRows } from "./internal/tax-rows.ts";
+import { wordsUnder } from "./internal/word-keys.ts";
+import type { Cell, Row } from "./sheet.ts";
+
+const ABOUT = sheetWords(
+  BOOKS_TO_TAX,
+  ["result to-tax no-entries whole only-moved"],
+  RESULT_ROW_WORDS,
+  BALANCE_ROW_WORDS,
+  TAX_ROW_WORDS,
+  wordsUnder("sheets.balance-sheet", OPEN_RESULT_WORDS),
+);
+type Input = SheetInputOf<typeof ABOUT>;
+
+/** Columns that are left out where no line has an amount in them. */
+const OPTIONAL: readonly StatutoryColumn[] = ["other", "reclassified", "unexplained"];
+
+const isIn = (column: StatutoryColumn): ((books: Books) => boolean) => {
+  if (column === "entries") return ({ adjustments }) => adjustments !== undefined;
+  if (column === "prior") return hasPrior;
+  return OPTIONAL.includes(column) ? (books) => hasStatutoryAmounts(books, column) : () => true;
+};
+
+const hasPriorResult = (books: Books): boolean => hasResult(books, comparedPeriodOf(books).first);
+const hasPrior = (books: Books): boolean => hasPriorResult(books) || hasOpening(books);
+
+const AMOUNTS = STATUTORY_COLUMNS.map((column) => ({
+  ...columnOf("amount", 15, column),
+  isIn: isIn(column),
+  ...(column === "unexplained" ? { expects: "zero" as const } : {}),
+}));
+const BASIS = columnOf("text", 58, "basis");
+const TAX = columnOf("amount", 16, "tax");
+
+export const booksToTax = sheet(ABOUT, {
+  columns: [...accountColumns(44), BASIS, ...AMOUNTS, TAX],
+  checks: "PB",
+  backings: [...new Set([...STATUTORY_BACKINGS, ...TAX_BACKINGS])],
+  hasContents: (books) =>
+    hasTaxRows(books) ||
+    (["entries", "other", "reclassified", "unexplained"] as const).some((column) =>
+      hasStatutoryAmounts(books, column),
+    ),
+  rows: (input) => [
+    ...statementRows(input, null).map(({ cells, ...one }) => {
+      const [code = BLANK, name = BLANK, ...amounts] = cells;
+      return { ...one, cells: [code, name, BLANK, ...amounts, BLANK] };
+    }),
+    ...noteRows(input, []),
+    textRow("heading", input.word("to-tax"), 1),
+    ...taxRows(input).map(({ kind, label, basis, cell }) =>
+      row(kind, 0, [
+        ...[BLANK, textCell(label), textOrBlank(basis)],
+        ...blanks(STATUTORY_COLUMNS.length),
+        cell,
+      ]),
+    ),
+  ],
+  onPaper: [
+    {
+      columns: [...accountColumns(34), ...AMOUNTS],
+      rows: (input) => [
+        ...statementRows(input, isMoved),
+        ...noteRows(input, [input.word("only-moved")]),
+      ],
+    },
+    {
+      title: ({ word }) => word("to-tax"),
+      columns: [columnOf("text", 44, "account", "columns"), BASIS, TAX],
+      rows: (input) => taxRows(input).map(onPaper),
+    },
+  ],
+});
+
+const onPaper = ({ kind, label, basis, cell }: TaxRow): Row =>
+  row(kind, 0, [textCell(label), textOrBlank(basis), cell]);
+
+/** A line that adjusting entries or the statement changed, or that nobody explains. */
+const isMoved = (figures: RowFigures): boolean =>
+  (["entries", "other", "reclassified", "unexplained"] as const).some((column) => {
+    const cell = figures[placeOf(column)];
+    return cell !== undefined && !isZero(cell.amount);
+  });
+
+type IsShown = (figures: RowFigures) => boolean;
+
+/** The lines that are shown, and the groups that they are in. */
+const shownLines = (section: ColumnSection, isShown: IsShown | null): ColumnSection["accounts"] =>
+  isShown === null
+    ? section.accounts
+    : section.accounts.filter(({ figures }) => figures !== null && isShown(figures));
+
+/** Both statements; with `isShown` only such lines, and no heading without one. */
+function statementRows(input: Input, isShown: IsShown | null): readonly Row[] {
+  const { books, words, word } = input;
+  const { balance } = statutoryFigures(books);
+  const year = String(books.fiscalYear.year);
+  const labelOf = (result: OpenResult): string =>
+    words.of(`sheets.balance-sheet.${openResultWord(books, result)}`, { year });
+  const sections = forBalanceTypes((type) => ({
+    ...balance.sections[type],
+    accounts: shownLines(balance.sections[type], isShown),
+  }));
+  const cellsOf = withPrior(hasOpening(books));
+  const rows = [
+    textRow("heading", word("result"), 1),
+    ...resultPart(input, isShown),
+    ...balanceRows({ ...balance, sections }, { books, words, labelOf, cellsOf }),
+  ];
+  return isShown === null ? rows : withoutEmptySections(rows);
+}
+
+/** A heading directly above a total of its section has no lines. */
+const withoutEmptySections = (rows: readonly Row[]): readonly Row[] =>
+  rows.filter(({ kind }, index) => kind !== "heading" || rows[index + 1]?.kind !== "subtotal");
+
+function resultPart({ books, words }: Input, isShown: IsShown | null): readonly Row[] {
+  const { result } = statutoryFigures(books);
+  const cellsOf = withPrior(hasPriorResult(books));
+  const parts = {
+    accounts: (type: ResultSection) =>
+      shownLines(result.sections[type], isShown).map(({ account, figures }) =>
+        accountRow(books, account, figures === null ? null : cellsOf(figures)),
+      ),
+    total: (type: ResultSection) => cellsOf(result.sections[type].total),
+  };
+  const { grossProfit, operatingProfit, netProfit, beforeTax } = result;
+  return resultRows(
+    words,
+    parts,
+    {
+      grossProfit: cellsOf(grossProfit),
+      operatingProfit: cellsOf(operatingProfit),
+      netProfit: cellsOf(netProfit),
+      beforeTax: beforeTax === null ? null : cellsOf(beforeTax),
+    },
+    books,
+  );
+}
+
+/** A year before that was not pulled has no zeros. */
+const withPrior =
+  (has: boolean) =>
+  (figures: RowFigures): readonly Cell[] =>
+    has ? figures : figures.map((cell, at) => (at === placeOf("prior") ? BLANK : cell));
+
+function noteRows({ books, word }: Input, more: readonly string[]): readonly Row[] {
+  const texts = [
+    ...(books.adjustments === undefined ? [word("no-entries")] : []),
+    ...[word("whole"), ...more],
+  ];
+  return texts.map((text) => textRow("note", text, 1));
+}
