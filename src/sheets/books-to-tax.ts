@@ -5,14 +5,13 @@
 import { isZero } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import { comparedPeriodOf, hasOpening, hasResult } from "../ledger/compared-months.ts";
-import { forBalanceTypes } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
 import { BLANK, blanks, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import type { ResultSection } from "./internal/result-sections.ts";
-import type { ColumnSection, RowFigures } from "./internal/statement-columns.ts";
+import type { RowFigures } from "./internal/statement-columns.ts";
 import {
   BALANCE_ROW_WORDS,
   balanceRows,
@@ -35,7 +34,7 @@ import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   BOOKS_TO_TAX,
-  ["result to-tax no-entries whole only-moved"],
+  ["result balance to-tax no-entries whole only-moved"],
   RESULT_ROW_WORDS,
   BALANCE_ROW_WORDS,
   TAX_ROW_WORDS,
@@ -68,12 +67,9 @@ export const booksToTax = sheet(ABOUT, {
   checks: "PB",
   backings: [...new Set([...STATUTORY_BACKINGS, ...TAX_BACKINGS])],
   hasContents: (books) =>
-    hasTaxRows(books) ||
-    (["entries", "other", "reclassified", "unexplained"] as const).some((column) =>
-      hasStatutoryAmounts(books, column),
-    ),
+    hasTaxRows(books) || BETWEEN.some((column) => hasStatutoryAmounts(books, column)),
   rows: (input) => [
-    ...statementRows(input, null).map(({ cells, ...one }) => {
+    ...statementRows(input, (rows) => rows).map(({ cells, ...one }) => {
       const [code = BLANK, name = BLANK, ...amounts] = cells;
       return { ...one, cells: [code, name, BLANK, ...amounts, BLANK] };
     }),
@@ -89,15 +85,17 @@ export const booksToTax = sheet(ABOUT, {
   ],
   onPaper: [
     {
+      isDense: true,
       columns: [...accountColumns(34), ...AMOUNTS],
       rows: (input) => [
-        ...statementRows(input, isMoved),
+        ...statementRows(input, rowsInShort),
         ...noteRows(input, [input.word("only-moved")]),
       ],
     },
     {
       title: ({ word }) => word("to-tax"),
-      columns: [columnOf("text", 44, "account", "columns"), BASIS, TAX],
+      isDense: true,
+      columns: [columnOf("text", 44, "line"), BASIS, TAX],
       rows: (input) => taxRows(input).map(onPaper),
     },
   ],
@@ -106,56 +104,56 @@ export const booksToTax = sheet(ABOUT, {
 const onPaper = ({ kind, label, basis, cell }: TaxRow): Row =>
   row(kind, 0, [textCell(label), textOrBlank(basis), cell]);
 
-/** A line that adjusting entries or the statement changed, or that nobody explains. */
-const isMoved = (figures: RowFigures): boolean =>
-  (["entries", "other", "reclassified", "unexplained"] as const).some((column) => {
-    const cell = figures[placeOf(column)];
-    return cell !== undefined && !isZero(cell.amount);
+/** What lies between the administration and the accounts. */
+const BETWEEN = ["entries", "other", "reclassified", "unexplained"] as const;
+
+/** The cells of a row before its amounts: number and name. */
+const LABELS = 2;
+
+/** Whether adjusting entries or the statement changed a line, or nobody explains it. */
+const isMoved = ({ cells }: Row): boolean =>
+  BETWEEN.some((column) => {
+    const cell = cells[LABELS + placeOf(column)];
+    return cell !== undefined && "figure" in cell && !isZero(cell.amount);
   });
 
-type IsShown = (figures: RowFigures) => boolean;
+/** Lines that changed, and all totals; a heading without a line is left out. */
+function rowsInShort(rows: readonly Row[]): readonly Row[] {
+  const shown = rows.filter(
+    (one) => (one.kind !== "item" && one.kind !== "cross-check") || isMoved(one),
+  );
+  return shown.filter(({ kind }, at) => kind !== "heading" || shown[at + 1]?.kind === "item");
+}
 
-/** The lines that are shown, and the groups that they are in. */
-const shownLines = (section: ColumnSection, isShown: IsShown | null): ColumnSection["accounts"] =>
-  isShown === null
-    ? section.accounts
-    : section.accounts.filter(({ figures }) => figures !== null && isShown(figures));
-
-/** Both statements; with `isShown` only such lines, and no heading without one. */
-function statementRows(input: Input, isShown: IsShown | null): readonly Row[] {
+/** Both statements, each under its name. */
+function statementRows(
+  input: Input,
+  shown: (rows: readonly Row[]) => readonly Row[],
+): readonly Row[] {
   const { books, words, word } = input;
-  const { balance } = statutoryFigures(books);
   const year = String(books.fiscalYear.year);
   const labelOf = (result: OpenResult): string =>
     words.of(`sheets.balance-sheet.${openResultWord(books, result)}`, { year });
-  const sections = forBalanceTypes((type) => ({
-    ...balance.sections[type],
-    accounts: shownLines(balance.sections[type], isShown),
-  }));
   const cellsOf = withPrior(hasOpening(books));
-  const rows = [
+  return [
     textRow("heading", word("result"), 1),
-    ...resultPart(input, isShown),
-    ...balanceRows({ ...balance, sections }, { books, words, labelOf, cellsOf }),
+    ...shown(resultPart(input)),
+    textRow("heading", word("balance"), 1),
+    ...shown(balanceRows(statutoryFigures(books).balance, { books, words, labelOf, cellsOf })),
   ];
-  return isShown === null ? rows : withoutEmptySections(rows);
 }
 
-/** A heading directly above a total of its section has no lines. */
-const withoutEmptySections = (rows: readonly Row[]): readonly Row[] =>
-  rows.filter(({ kind }, index) => kind !== "heading" || rows[index + 1]?.kind !== "subtotal");
-
-function resultPart({ books, words }: Input, isShown: IsShown | null): readonly Row[] {
-  const { result } = statutoryFigures(books);
+function resultPart({ books, words }: Input): readonly Row[] {
+  const { sections, ...totals } = statutoryFigures(books).result;
+  const { grossProfit, operatingProfit, netProfit, beforeTax } = totals;
   const cellsOf = withPrior(hasPriorResult(books));
   const parts = {
     accounts: (type: ResultSection) =>
-      shownLines(result.sections[type], isShown).map(({ account, figures }) =>
+      sections[type].accounts.map(({ account, figures }) =>
         accountRow(books, account, figures === null ? null : cellsOf(figures)),
       ),
-    total: (type: ResultSection) => cellsOf(result.sections[type].total),
+    total: (type: ResultSection) => cellsOf(sections[type].total),
   };
-  const { grossProfit, operatingProfit, netProfit, beforeTax } = result;
   return resultRows(
     words,
     parts,

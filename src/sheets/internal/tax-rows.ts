@@ -19,7 +19,11 @@ const NAMES = [
   "rates-unknown unowned unknown-form not-liable foreign",
 ] as const;
 const OWN_WORDS = wordsUnder(`sheets.${BOOKS_TO_TAX}.tax`, ...NAMES);
-export const TAX_ROW_WORDS = [...OWN_WORDS, ...MONEY_WORDS, "named.before-tax" as const];
+export const TAX_ROW_WORDS = [
+  ...OWN_WORDS,
+  ...MONEY_WORDS,
+  ...wordsUnder("named", "before-tax net-profit"),
+];
 
 export interface TaxRow {
   readonly kind: Row["kind"];
@@ -82,9 +86,9 @@ function profitRows(
   label: "profit" | "owner-profit" | "partners-profit",
   kind: "subtotal" | "total",
 ): readonly TaxRow[] {
-  const { result, corrections, profit } = taxFigures(source.books);
+  const { result, resultName, corrections, profit } = taxFigures(source.books);
   return [
-    line("item", source.words.of("named.before-tax"), result, wordOf(source, "result")),
+    line("item", source.words.of(`named.${resultName}`), result, wordOf(source, "result")),
     ...corrections.map(({ of, cell }) =>
       line("item", of.correction.description, cell, correctionText(source, of)),
     ),
