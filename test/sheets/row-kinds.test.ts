@@ -20,7 +20,7 @@ const RUNNING = ["ledger-cards balance"];
 /** Composed of subtotals with different signs: specification 2.10. */
 const COMPOSED = [
   ...["profit-and-loss", "result-month", "result-to-date", "result-13-months"],
-  ...["condensed-result", "condensed-month"],
+  ...["condensed-result", "condensed-month", "books-to-tax"],
 ];
 
 /** Ratios do not add up; blank cells count as zero. */

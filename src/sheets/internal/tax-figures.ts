@@ -1,5 +1,5 @@
 /** The figures from the result before tax to what is owed of corporate tax; a profit and a debt are positive. */
-import { type Amount, negate } from "../../amount/amount.ts";
+import { type Amount, isZero, negate } from "../../amount/amount.ts";
 import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -181,8 +181,12 @@ function accountCells(
   const opening = cell("opening", of.opening);
   const own = totalCell(nameOf(books, "account-booked"), [booked]);
   const [paid, other] = [cell("paid", of.paid), cell("other", of.other)];
-  const closing = totalCell(nameOf(books, "account-closing"), [opening, own, paid, other]);
+  const moved = [opening, own, paid, ...unlessZero(other)];
+  const closing = totalCell(nameOf(books, "account-closing"), moved);
   const correction = totalCell(nameOf(books, "account-correction"), [], [difference]);
-  const owed = totalCell(nameOf(books, "owed"), [closing, correction]);
+  const owed = totalCell(nameOf(books, "owed"), [closing, ...unlessZero(correction)]);
   return { of, opening, booked: own, paid, other, closing, correction, owed };
 }
+
+/** A figure of zero has no row, and a sum of it would refer to nothing. */
+const unlessZero = (cell: FigureCell): readonly FigureCell[] => (isZero(cell.amount) ? [] : [cell]);

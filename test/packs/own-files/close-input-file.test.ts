@@ -146,6 +146,58 @@ test("a file that is too long, or not there, is refused", () => {
   );
 });
 
+const TAX = `${HEAD}tax:
+  liable: yes
+  corrections:
+    - { description: Mixed costs, kind: permanent, accounts: ["4000"], percentage: 26.5 }
+    - { description: Provision, kind: temporary, amount: -12.50, law: art. 3.53 }
+  losses:
+    - { year: 2024, amount: 10.00 }
+    - { year: 2022, amount: 5 }
+  investments: 3000
+`;
+
+test("corrections for tax have an amount, or a part of accounts", () => {
+  const books = smallCompany();
+  const { tax } = resolveCloseInput(closeInputOf("close-input.yml", TAX), books);
+  expect(tax).toEqual({
+    isLiable: true,
+    corrections: [
+      {
+        ...{ description: "Mixed costs", kind: "permanent", law: null, line: 6 },
+        of: { kind: "accounts", accounts: [account("4000")], percentage: amountOf("26.5") },
+      },
+      {
+        ...{ description: "Provision", kind: "temporary", law: "art. 3.53", line: 7 },
+        of: { kind: "amount", amount: amountOf("-12.5") },
+      },
+    ],
+    losses: [
+      { year: 2022, amount: amountOf("5"), line: 10 },
+      { year: 2024, amount: amountOf("10"), line: 9 },
+    ],
+    investments: { amount: amountOf("3000"), line: 11 },
+  });
+});
+
+test("a correction without an amount, or with two ways to it, and a year of losses twice are refused", () => {
+  const unclear = TAX.replace("amount: -12.50", "percentage: 5").replace(
+    "percentage: 26.5",
+    "percentage: 26.5, amount: 3",
+  );
+  expect(problemsOf(unclear.replace("year: 2022", "year: 2024"))).toEqual([
+    "6, tax/corrections/0: state an amount, or accounts with a percentage",
+    "7, tax/corrections/1: state an amount, or accounts with a percentage",
+    "10, tax/losses/1: the loss of 2024 is stated twice",
+  ]);
+});
+
+test("a correction of an account that is none of the result is refused", () => {
+  expect(problemsOf(TAX.replace('"4000"', '"1100"'))).toEqual([
+    "6, tax/corrections/0/accounts/0: no account of the result has number 1100",
+  ]);
+});
+
 test("months, periods and quarters are understood, and nothing else", () => {
   expect(periodIn("2025-02")).toEqual({ first: "2025-02", last: "2025-02" });
   expect(periodIn("2025-Q4")).toEqual({ first: "2025-10", last: "2025-12" });
