@@ -22,7 +22,7 @@ export interface FiledVatReturn {
   readonly total: Amount;
   /** Null for a return that is no supplementary one. */
   readonly supplement: Supplement | null;
-  /** When the message was made, as written; null if the file does not state it. */
+  /** When the message was made, in digits to the second: `20250422103000`; null if the file does not state it. */
   readonly createdAt: string | null;
   /** The returns that this one takes the place of, first to last. */
   readonly replaced: readonly ReplacedReturn[];

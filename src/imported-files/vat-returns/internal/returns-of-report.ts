@@ -22,7 +22,6 @@ interface Stated {
   readonly amounts: Map<ReturnAmount, StatedAmount>;
   /** The line that states that there is nothing to declare; null without one. */
   nilAt: number | null;
-  createdAt: string | null;
 }
 
 interface StatedAmount {
@@ -32,7 +31,7 @@ interface StatedAmount {
 
 /** Throws `FileFault` for another kind of report, and for a fact that has no certain meaning. */
 export function returnsOf(report: XbrlReport, fileName: string): readonly FiledVatReturn[] {
-  const [entry = ""] = report.schemas;
+  const [entry = ""] = entryPoints(report);
   const isVat = report.facts.some(({ name }) => VAT_ELEMENTS.has(name) || name === NIL_RETURN);
   const other = otherReport(report);
   if (other !== null || !isVat) {
@@ -47,7 +46,16 @@ export function returnsOf(report: XbrlReport, fileName: string): readonly FiledV
     ({ boxes, amounts, nilAt }) => boxes.size > 0 || amounts.size > 0 || nilAt !== null,
   );
   if (found.length === 0) throw new FileFault(report.at, "it states no amounts");
-  return found.map((one) => returnOf(one, fileName, isSupplementary));
+  const about = { fileName, isSupplementary, createdAt: momentOf(report) };
+  return found.map((one) => returnOf(one, about));
+}
+
+const MOMENT_DIGITS = 14;
+
+/** Of the message, in whatever context: its digits, to the second. */
+function momentOf({ facts }: XbrlReport): string | null {
+  const digits = facts.find(({ name }) => name === CREATED)?.text.replace(/\D/g, "") ?? "";
+  return digits === "" ? null : digits.slice(0, MOMENT_DIGITS).padEnd(MOMENT_DIGITS, "0");
 }
 
 /** By the name of the entry point, which every report states. */
@@ -59,10 +67,13 @@ const OTHER_REPORTS: readonly (readonly [schema: RegExp, kind: string])[] = [
   [/(?:-lh-|loonheffing)/i, "it is a wage tax return, not a VAT return"],
 ];
 
-function otherReport({ schemas }: XbrlReport): string | null {
-  const names = schemas.map((schema) => schema.split("/").at(-1) ?? schema);
-  return OTHER_REPORTS.find(([schema]) => names.some((name) => schema.test(name)))?.[1] ?? null;
-}
+const otherReport = (report: XbrlReport): string | null =>
+  OTHER_REPORTS.find(([schema]) => entryPoints(report).some((name) => schema.test(name)))?.[1] ??
+  null;
+
+/** The schemas by their file names. */
+const entryPoints = ({ schemas }: XbrlReport): readonly string[] =>
+  schemas.map((schema) => schema.split("/").at(-1) ?? schema);
 
 /** Adds the fact to the return of its period. `read` has what each element states in each context. */
 function readFact(
@@ -73,18 +84,15 @@ function readFact(
 ): void {
   const { name, at } = fact;
   const element = VAT_ELEMENTS.get(name);
-  if (element === undefined && name !== NIL_RETURN && name !== CREATED) return;
+  if (element === undefined && name !== NIL_RETURN) return;
   const context = report.contexts.get(fact.context);
   if (context === undefined) {
     throw new FileFault(at, `${name} is in the context ${quoted(fact.context)}, which is missing`);
   }
   // A part of the return, such as that of a division, is in the amounts of the whole.
   if (context.isPart) return;
-  // A moment may be in the context of a day.
-  if (element === undefined && context.start === "") return;
   const own = statedIn(stated, context);
   if (element !== undefined) readAmount(report, fact, element, { own, read });
-  else if (name === CREATED) own.createdAt ??= fact.text === "" ? null : fact.text;
   else if (/^(?:true|1|J)$/i.test(fact.text)) own.nilAt = at;
 }
 
@@ -126,7 +134,7 @@ function statedIn(stated: Map<string, Stated>, context: XbrlContext): Stated {
   if (known !== undefined) return known;
   const own: Stated = {
     ...{ context, period: periodOf(context), boxes: new Map(), amounts: new Map() },
-    ...{ nilAt: null, createdAt: null },
+    nilAt: null,
   };
   stated.set(key, own);
   return own;
@@ -162,8 +170,15 @@ function amountOfFact({ units }: XbrlReport, { name, unit, decimals, text, at }:
   return amount;
 }
 
-function returnOf(stated: Stated, fileName: string, isSupplementary: boolean): FiledVatReturn {
-  const { context, period, boxes, amounts, createdAt } = stated;
+interface AboutReport extends Pick<FiledVatReturn, "fileName" | "createdAt"> {
+  readonly isSupplementary: boolean;
+}
+
+function returnOf(
+  stated: Stated,
+  { fileName, createdAt, isSupplementary }: AboutReport,
+): FiledVatReturn {
+  const { context, period, boxes, amounts } = stated;
   const [before, additional] = [amounts.get("old"), amounts.get("additional")];
   const isSupplement =
     isSupplementary || before !== undefined || additional !== undefined || amounts.has("new");
