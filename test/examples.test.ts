@@ -109,7 +109,7 @@ test("the files to fill in are read, and all their figures, notes and names are 
     filledIn(readFileSync("examples/start/close-input.yml", "utf8")),
   );
   expect(Object.keys(input.stated)).toEqual([
-    ...["format_version", "year", "bank_balances", "declared_vat"],
+    ...["format_version", "year", "bank_balances", "declared_vat", "vat_boxes", "private_use"],
     ...["payroll", "adopted_opening", "employees"],
   ]);
   const { notes } = notesOf(

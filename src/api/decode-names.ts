@@ -52,7 +52,12 @@ function contactAt(place: json.Place): Contact {
   const person = [word("firstname"), word("lastname")].filter((part) => part !== "").join(" ");
   const id = json.idAt(json.at(record, "id"), contactId);
   const names = [word("company_name"), person, word("customer_id"), id];
-  return { id, name: names.find((name) => name !== "") ?? id };
+  const taxNumber = word("tax_number");
+  return {
+    id,
+    name: names.find((name) => name !== "") ?? id,
+    ...(taxNumber === "" ? {} : { taxNumber }),
+  };
 }
 
 export const decodeProjects = (answer: json.Answer): readonly Project[] =>

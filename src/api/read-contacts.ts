@@ -52,7 +52,7 @@ export async function readContacts(session: Session): Promise<readonly Contact[]
   return contacts;
 }
 
-const withoutVersion = ({ id, name }: VersionedContact): Contact => ({ id, name });
+const withoutVersion = ({ version: _, ...contact }: VersionedContact): Contact => contact;
 
 interface Synchronized {
   readonly contacts: readonly Contact[];

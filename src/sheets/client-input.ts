@@ -15,6 +15,7 @@ import {
   type ClientRow,
   clientRows,
   employeesCell,
+  VAT_RECONCILIATION,
 } from "./internal/client-cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -61,6 +62,10 @@ export const clientInput = sheet(ABOUT, {
 
 type ShowRows = (rows: readonly ClientRow[]) => readonly Row[];
 
+/** A pack with the VAT reconciliation has the returns there. */
+const hasVatSheet = ({ files = [] }: Input): boolean =>
+  files.some(({ sheets }) => sheets.some(({ id }) => id === VAT_RECONCILIATION));
+
 function rowsOf(input: Input, show: ShowRows): readonly Row[] {
   const { clientInput: stated } = input.books;
   if (stated === null && declaredReturns(input.books).length === 0) {
@@ -90,7 +95,7 @@ function rowsInShort(input: Input, rows: readonly ClientRow[]): readonly Row[] {
 const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
   const rows = clientRows(input);
   return CLIENT_SECTIONS.flatMap((section) =>
-    rows[section].length === 0
+    rows[section].length === 0 || (section === "vat" && hasVatSheet(input))
       ? []
       : [
           textRow("heading", input.word(section)),

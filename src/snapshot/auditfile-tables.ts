@@ -37,6 +37,8 @@ const TABLES = {
     ...{ isOtherKind: flag, isUnlisted: flag, moneyKind: textOrNull, bankNumber: textOrNull },
   }),
   contacts: columns({ id: text, name: text }),
+  /** Of the contacts of which the file states it. */
+  taxNumbers: columns({ contactId: text, taxNumber: text }),
   projects: columns({ id: text, name: text }),
   rates: columns({ id: text, name: text, percentage: amountOrNull }),
   openings: columns({ isPrior: flag, ledgerAccountId: text, amount }),
@@ -96,6 +98,7 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   store("company", TABLES.company, facts.company);
   store("accounts", TABLES.accounts, facts.accounts);
   store("contacts", TABLES.contacts, facts.contacts);
+  store("taxNumbers", TABLES.taxNumbers, facts.taxNumbers);
   store("projects", TABLES.projects, facts.projects);
   store("rates", TABLES.rates, facts.rates);
   store("openings", TABLES.openings, facts.openings);
@@ -129,6 +132,7 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
     company: read("company", TABLES.company),
     accounts: read("accounts", TABLES.accounts),
     contacts: read("contacts", TABLES.contacts),
+    taxNumbers: read("taxNumbers", TABLES.taxNumbers),
     projects: read("projects", TABLES.projects),
     rates: read("rates", TABLES.rates),
     openings: read("openings", TABLES.openings),

@@ -133,6 +133,7 @@ function openItemsIn({ openItems }: AuditfileFacts) {
 function subjectsOf({
   accounts,
   contacts,
+  taxNumbers,
   projects,
   rates,
 }: AuditfileFacts): Pick<Books, "contacts" | "projects" | "taxRates" | "financialAccounts"> {
@@ -146,8 +147,14 @@ function subjectsOf({
           },
         ],
   );
+  const numbers = new Map(taxNumbers.map((one) => [one.contactId, one.taxNumber]));
   return {
-    contacts: byId(contacts.map(({ id, name }) => ({ id: contactId(id), name }))),
+    contacts: byId(
+      contacts.map(({ id, name }) => {
+        const taxNumber = numbers.get(id);
+        return { id: contactId(id), name, ...(taxNumber === undefined ? {} : { taxNumber }) };
+      }),
+    ),
     projects: byId(projects.map(({ id, name }) => ({ id: projectId(id), name }))),
     taxRates: byId(
       rates.map(({ id, name, percentage }) => ({

@@ -29,6 +29,9 @@ export function auditfileFacts(
       id,
       name,
     })),
+    taxNumbers: records.flatMap(({ taxNumbers }) =>
+      [...taxNumbers].map(([contactId, taxNumber]) => ({ contactId, taxNumber })),
+    ),
     projects: projectRows(records),
     rates: [...new Map(records.flatMap(({ rates }) => [...rates]))].map(([id, rate]) => ({
       id,

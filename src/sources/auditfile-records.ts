@@ -48,6 +48,8 @@ export interface AuditfileRecords {
   readonly company: ReadonlyMap<string, string>;
   readonly accounts: ReadonlyMap<LedgerAccountId, AccountRead>;
   readonly contacts: ReadonlyMap<ContactId, string>;
+  /** The VAT numbers of contacts, as far as stated. */
+  readonly taxNumbers: ReadonlyMap<ContactId, string>;
   readonly rates: Map<TaxRateId, RateRead>;
   /** The accounts to which the codes of tax point. */
   readonly taxAccounts: ReadonlySet<LedgerAccountId>;
@@ -75,6 +77,7 @@ interface Gathered {
   company: AuditfileRecords["company"];
   readonly accounts: Map<LedgerAccountId, AccountRead>;
   readonly contacts: Map<ContactId, string>;
+  readonly taxNumbers: Map<ContactId, string>;
   readonly rates: Map<TaxRateId, RateRead>;
   readonly taxAccounts: Set<LedgerAccountId>;
   readonly basics: Map<string, string>;
@@ -89,6 +92,7 @@ interface Gathered {
 
 const nothing = (): Gathered => ({
   ...{ header: new Map(), company: new Map(), accounts: new Map(), contacts: new Map() },
+  taxNumbers: new Map(),
   ...{ rates: new Map(), taxAccounts: new Set(), basics: new Map(), projects: new Set() },
   ...{ journals: new Map(), openings: new Map() },
   openItems: new Map([
@@ -196,6 +200,10 @@ function addRelation(records: Gathered, { fields }: ReadRecord): void {
   const contact = fields.get("custSupID") ?? "";
   if (contact === "") return;
   records.contacts.set(contactIn(contact), fields.get("custSupName") ?? contact);
+  const taxNumber = [fields.get("taxRegIdent"), fields.get("taxRegistrationNr")]
+    .map((text) => (text ?? "").trim())
+    .find((text) => text !== "");
+  if (taxNumber !== undefined) records.taxNumbers.set(contactIn(contact), taxNumber);
   const stated = parseAmount(fields.get("opBalDesc") ?? "");
   const side = fields.get("opBalTp");
   if (stated === null || (side !== "D" && side !== "C")) return;

@@ -14,6 +14,7 @@ import {
   UNREADABLE_FILE,
   whole,
 } from "../read-yaml.ts";
+import { VAT_FIELDS } from "./close-input-vat.ts";
 import { invalidFile } from "./invalid-file.ts";
 import { TAX, taxProblems } from "./tax-section.ts";
 
@@ -58,6 +59,7 @@ const INPUT = record({
       listOf(record({ period: PERIOD, amount: AMOUNT })),
     ),
   ),
+  ...VAT_FIELDS,
   payroll: optional(
     documented(
       "Totals of the payroll",

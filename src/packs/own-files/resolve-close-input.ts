@@ -14,15 +14,17 @@ import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-ac
 import { sourceHash } from "../../ledger/source.ts";
 import type { LinedProblem } from "../read-yaml.ts";
 import { type CloseInputFile, invalidInput, periodIn } from "./close-input-file.ts";
+import { privateUseOf, vatBoxesOf } from "./close-input-vat.ts";
 import { taxInputOf } from "./tax-section.ts";
 
-type Lists = Pick<Books, "accounts" | "financialAccounts">;
+type Lists = Pick<Books, "accounts" | "financialAccounts" | "taxRates">;
 
 /** Failure code: `input-invalid`, for accounts that the books do not have. */
 export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInput {
   const problems: LinedProblem[] = [];
   const bankBalances = bankBalancesOf(file, books, problems);
   const adoptedOpening = openingOf(file, books, problems);
+  const vatBoxes = vatBoxesOf(file, books, problems);
   const tax = taxInputOf(file.stated.tax, books, { lineOf: file.lineOf, problems });
   if (problems.length > 0) throw invalidInput(file.name, problems);
   const { employees } = file.stated;
@@ -31,6 +33,8 @@ export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInp
     sha256: file.sha256,
     bankBalances,
     declaredVat: declaredVatOf(file),
+    ...vatBoxes,
+    ...privateUseOf(file),
     payroll: payrollOf(file),
     adoptedOpening,
     employees: employees === undefined ? null : statedAt(file, employees, ["employees"]),

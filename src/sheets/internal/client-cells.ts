@@ -15,6 +15,8 @@ import { yearKey } from "./monthly-rows.ts";
 import { dayTitle, type PeriodWord, periodTitle } from "./period-words.ts";
 
 export const CLIENT_INPUT = "client-input";
+/** The sheet with the returns of a pack that has it. */
+export const VAT_RECONCILIATION = "vat-reconciliation";
 export const CLIENT_SECTIONS = ["bank", "vat"] as const;
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 

@@ -4,7 +4,7 @@ import { type UntiedOnSheets, verdictOf } from "../../checks/is-final.ts";
 import { BASIS_WORDS, reconciledText } from "../basis-text.ts";
 import type { Cell, Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
 import { alarmLink, row } from "./cells.ts";
-import { CLIENT_INPUT } from "./client-cells.ts";
+import { CLIENT_INPUT, VAT_RECONCILIATION } from "./client-cells.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./declared-vat-text.ts";
 import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
 import { sheetsOfPack } from "./stated-reasons.ts";
@@ -37,7 +37,7 @@ export function statusRow({ books, results, files = [], words }: Input): Row {
   const text = [status, ...corrections].join(" ");
   const finalCell: Cell = {
     ...{ kind: "text", text },
-    ...(corrections.length === 0 ? {} : { leadsTo: [CLIENT_INPUT] }),
+    ...(corrections.length === 0 ? {} : { leadsTo: [VAT_RECONCILIATION, CLIENT_INPUT] }),
   };
   const own = row("item", 0, [first === undefined ? finalCell : alarmLink(text, ["checks"])]);
   // The head of a file says whether it is final, and not what has to be corrected.

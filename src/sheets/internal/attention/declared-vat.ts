@@ -4,7 +4,7 @@ import { CLIENT_SUPPLIED, DERIVED } from "../../../checks/backing.ts";
 import { declaredVatIsBooked } from "../../../checks/vat/declared-vat-is-booked.ts";
 import { vatYears } from "../../../ledger/vat-returns.ts";
 import { amountCell } from "../cells.ts";
-import { CLIENT_INPUT } from "../client-cells.ts";
+import { CLIENT_INPUT, VAT_RECONCILIATION } from "../client-cells.ts";
 import { vatTodoText } from "../declared-vat-text.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
@@ -17,7 +17,7 @@ export const vatMatters = ({ books, words }: AttentionInput): readonly Matter[] 
       {
         rank: "books",
         text: vatTodoText(words, year, outcome),
-        targets: [CLIENT_INPUT],
+        targets: [VAT_RECONCILIATION, CLIENT_INPUT],
         figure: isZero(correction)
           ? null
           : (id) => amountCell({ id, period, sources: [], backing }, correction),

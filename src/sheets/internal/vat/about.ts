@@ -6,14 +6,13 @@ import { VAT_BOXES } from "../../../ledger/vat-box.ts";
 import { returnsOfBooks } from "../../../ledger/vat-returns.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { BLANK, row, textCell } from "../cells.ts";
+import { VAT_RECONCILIATION } from "../client-cells.ts";
 import { columnOf } from "../columns.ts";
 import { type SheetInputOf, sheetWords } from "../define-sheet.ts";
 import { DOCUMENT_WORDS } from "../document-words.ts";
 import type { ColumnSpec } from "../sheet-columns.ts";
 import { VAT_YEAR_WORDS } from "../vat-year-rows.ts";
 import { wordsUnder } from "../word-keys.ts";
-
-export const VAT_RECONCILIATION = "vat-reconciliation";
 
 export const ABOUT = sheetWords(
   VAT_RECONCILIATION,

@@ -25,9 +25,9 @@ import type { BoxPart } from "../../../ledger/vat-boxes.ts";
 import { returnsOfBooks } from "../../../ledger/vat-returns.ts";
 import { taxOver } from "../../../ledger/vat-rules.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "../cells.ts";
+import { VAT_RECONCILIATION } from "../client-cells.ts";
 import { yearKey } from "../monthly-rows.ts";
 import { namedCell } from "../named-figures.ts";
-import { VAT_RECONCILIATION } from "./about.ts";
 
 /** What the postings have of a rate, or of several. */
 export interface RateCells {
