@@ -12,7 +12,7 @@ import {
 import type { Month } from "../../calendar/month.ts";
 import { accountsWithRole } from "../account-roles.ts";
 import type { Books } from "../books.ts";
-import { documentKind } from "../document-kind.ts";
+import { documentKind, listsOfType } from "../document-kind.ts";
 import type { LedgerAccountId, TaxRateId } from "../ledger-account.ts";
 import { oncePerBooks } from "../once-per-books.ts";
 import type { DocumentRef } from "../posting.ts";
@@ -41,6 +41,8 @@ export interface VatAccount {
 /** A movement that is no return, payment or tax of a rate. */
 export interface OtherMovement {
   readonly document: DocumentRef;
+  /** Null if its list does not state it. */
+  readonly number: string | null;
   readonly month: Month;
   readonly ledgerAccountId: LedgerAccountId;
   readonly amount: Amount;
@@ -79,7 +81,10 @@ export const vatRollForward = oncePerBooks((books: Books): VatRollForward => {
       if (isZero(sum)) continue;
       book(ledgerAccountId, nature, negate(sum));
       if (nature === "other") {
-        others.push({ document, month, ledgerAccountId, amount: negate(sum) });
+        others.push({
+          ...{ document, number: numberOf(books, document), month },
+          ...{ ledgerAccountId, amount: negate(sum) },
+        });
       }
     }
     const rounding = roundings.get(key);
@@ -107,6 +112,11 @@ const nothingMoved = (): Moved => ({
 });
 
 const keyOf = ({ document: { type, id } }: DocumentAccountSum): string => `${type} ${id}`;
+
+function numberOf(books: Books, { type, id }: DocumentRef): string | null {
+  const [listed] = listsOfType(type).flatMap((list) => books.listedDocument(list, id) ?? []);
+  return listed?.number ?? null;
+}
 
 function naturesOfRates(books: Books): ReadonlyMap<TaxRateId, VatNature> {
   const found = new Map<TaxRateId, VatNature>();

@@ -40,13 +40,15 @@ export const VAT_RATES: readonly VatRatesFrom[] = [
   },
 ];
 
-/** Supplies that moved from one rate to another, prepayments for the time after the change included. */
+/** Supplies that moved from one rate to the other, prepayments for the time after that day included. */
 export const VAT_MOVES = [
   {
     subject: "lodging",
     from: dateOf("2026-01-01"),
-    before: "reduced",
-    after: "general",
+    before: amountOf("9"),
+    after: amountOf("21"),
+    /** How accounts and rates of such supplies are called. */
+    names: /logies|overnacht|hotel|pension|verblijf|lodging|accommodation|overnight/i,
     source: "Belastingplan 2025: short stay, other than on camping sites, leaves table I",
     lookedUpOn: LOOKED_UP,
   },
@@ -60,11 +62,7 @@ export function rateKindOf(percentage: Amount): RateKind | null {
   return VAT_RATES.some(({ reduced }) => equalAmounts(reduced, percentage)) ? "reduced" : null;
 }
 
-/** The rates on a day; null before the first. */
-export const vatRatesOn = (day: CalendarDate): VatRatesFrom | null =>
-  VAT_RATES.findLast(({ from }) => from <= day) ?? null;
-
-/** The last day on which a percentage applied as a general or reduced rate; null while it applies, or if it never did. */
+/** The day from which a percentage is no general or reduced rate any more; null while it is one, or if it never was. */
 export function appliedUntil(percentage: Amount): CalendarDate | null {
   const last = VAT_RATES.findLastIndex(
     ({ general, reduced }) =>

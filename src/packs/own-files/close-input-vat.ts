@@ -2,7 +2,7 @@
 import { amountOf, ZERO } from "../../amount/amount.ts";
 import { listOf, optional } from "../../fields/kind.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
-import { described, documented, record, recordOf } from "../../fields/record.ts";
+import { described, documented, type RecordOf, record, recordOf } from "../../fields/record.ts";
 import { oneOf, textLike } from "../../fields/scalars.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ClientInput, SuppliedBox, SuppliedPrivateUse } from "../../ledger/client-input.ts";
@@ -10,7 +10,6 @@ import type { TaxRateId } from "../../ledger/ledger-account.ts";
 import { VAT_BOXES } from "../../ledger/vat-box.ts";
 import { PRIVATE_CAR_PERCENTAGE } from "../../ledger/yearly/vat-rates.ts";
 import type { LinedProblem } from "../read-yaml.ts";
-import type { CloseInputFile } from "./close-input-file.ts";
 
 const POSITIVE = described("an amount without a sign", textLike(/^\d{1,15}(?:\.\d{1,2})?$/));
 
@@ -45,9 +44,15 @@ export const VAT_FIELDS = {
   ),
 };
 
+/** What the file states of it. */
+interface StatedVat {
+  readonly stated: RecordOf<typeof VAT_FIELDS>;
+  readonly lineOf: (path: readonly string[]) => number;
+}
+
 /** By name, else by id. Adds a problem for each rate that the books do not have. */
 export function vatBoxesOf(
-  file: CloseInputFile,
+  file: StatedVat,
   { taxRates }: Pick<Books, "taxRates">,
   problems: LinedProblem[],
 ): Pick<ClientInput, "vatBoxes"> {
@@ -71,7 +76,7 @@ export function vatBoxesOf(
 
 const plain = (text: string): string => text.replace(/\s/g, "").toLowerCase();
 
-export function privateUseOf({ stated, lineOf }: CloseInputFile): Pick<ClientInput, "privateUse"> {
+export function privateUseOf({ stated, lineOf }: StatedVat): Pick<ClientInput, "privateUse"> {
   const { private_use: use } = stated;
   if (use === undefined) return {};
   const privateUse: SuppliedPrivateUse = {

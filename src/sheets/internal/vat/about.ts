@@ -20,7 +20,7 @@ export const ABOUT = sheetWords(
     "box box-rate reversed no-box outside-sales outside-purchases total quarter none",
     "basis-postings basis-name basis-stated basis-none names-are-hints",
     "turnover-title sale-base not-revenue without-rate with-purchase-rate turnover-postings turnover-result difference",
-    "returns not-declared no-boxes recomputed-apart turnover-apart",
+    "returns not-declared no-boxes recomputed-apart turnover-apart rate-ended moved-lodging",
     "roll-title all-accounts opening closing closing-total ledger-of to-pay to-correct closing-difference closing-note ledger",
     "other-of others-more",
     "icp-title no-contact not-available icp-rest icp-total icp-box icp-difference icp-note",

@@ -1,12 +1,21 @@
 /** The rows of the boxes of the VAT return, and the lines that tie them to net turnover. */
-import { absolute, amountOf, compareAmounts, isZero, subtract } from "../../../amount/amount.ts";
+import {
+  absolute,
+  amountOf,
+  amountText,
+  compareAmounts,
+  isZero,
+  subtract,
+} from "../../../amount/amount.ts";
 import type { Books } from "../../../ledger/books.ts";
 import type { BoxPart } from "../../../ledger/vat-boxes.ts";
+import { type RateChange, rateChanges } from "../../../ledger/vat-rate-changes.ts";
 import { returnsOfBooks } from "../../../ledger/vat-returns.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { accountLabel } from "../account-rows.ts";
 import { alarmCell, BLANK, row, textCell, textRow } from "../cells.ts";
 import { exactMoneyText } from "../money-text.ts";
+import { dayTitle } from "../period-words.ts";
 import { type Input, lineRow } from "./about.ts";
 import {
   type BoxFigures,
@@ -134,10 +143,14 @@ function noteRows(input: Input, { of, boxes }: ReconciliationFigures): readonly 
       ? []
       : [alarmRow(word("turnover-apart", { box: place, difference: money(difference) }))];
   });
+  const changes = rateChanges(books, parts).map((change) =>
+    textRow("note", changeText(input, change)),
+  );
   const hints = parts.some(({ basis }) => basis === "name");
   return [
     ...apart,
     ...turnovers,
+    ...changes,
     ...(hints ? [textRow("note", word("names-are-hints"))] : []),
     ...(returns.length === 0
       ? [textRow("note", word("not-declared"))]
@@ -145,6 +158,14 @@ function noteRows(input: Input, { of, boxes }: ReconciliationFigures): readonly 
         ? [textRow("note", word("no-boxes"))]
         : []),
   ];
+}
+
+function changeText({ books, words, word }: Input, change: RateChange): string {
+  const { from, percentage } = change;
+  const values = { day: dayTitle(words, from), percent: amountText(percentage, 0) };
+  return change.kind === "ended"
+    ? word("rate-ended", { ...values, rate: rateName(books, change.part) })
+    : word(`moved-${change.subject}`, { ...values, before: amountText(change.before, 0) });
 }
 
 const alarmRow = (text: string): Row => row("note", 0, [alarmCell(text)]);

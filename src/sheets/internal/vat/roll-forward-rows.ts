@@ -76,17 +76,16 @@ export function rollForwardRows(input: Input): readonly Row[] {
   const { accounts, closing } = figuresOf(books);
   if (accounts.length === 0) return [];
   const { first, last } = daysOf(books.period);
+  const show = (kind: Row["kind"], label: string, cell: FigureCell): Row =>
+    lineRow(input, { kind, label, cells: { booked: cell } });
   const item = (label: string, cell: FigureCell): readonly Row[] =>
-    isZero(cell.amount) ? [] : [lineRow(input, { kind: "item", label, cells: { booked: cell } })];
+    isZero(cell.amount) ? [] : [show("item", label, cell)];
   return [
     ...accounts.flatMap(({ account: { id }, opening, moved, closing: own, difference, ledger }) => [
       textRow("heading", word("roll-title", { account: accountLabel(books, id) })),
       ...item(word("opening", { day: dayTitle(words, first) }), opening),
       ...VAT_NATURES.flatMap((nature) => item(word(`natures.${nature}`), moved[nature])),
-      lineRow(input, {
-        ...{ kind: "subtotal", label: word("closing", { day: dayTitle(words, last) }) },
-        cells: { booked: own },
-      }),
+      show("subtotal", word("closing", { day: dayTitle(words, last) }), own),
       ...(isZero(difference.amount)
         ? []
         : [
@@ -96,11 +95,9 @@ export function rollForwardRows(input: Input): readonly Row[] {
             }),
           ]),
     ]),
-    textRow("heading", word("closing-total", { day: dayTitle(words, last) })),
-    ...payableRows(input, closing, (kind, label, cell) =>
-      lineRow(input, { kind, label, cells: { booked: cell } }),
-    ),
-    ...otherRows(input),
+    textRow("heading", word("all-accounts")),
+    ...payableRows(input, closing, show),
+    ...otherRows(input, show),
   ];
 }
 
@@ -138,28 +135,31 @@ function payableRows(input: Input, closing: FigureCell, show: ShowPayable): read
 const OTHERS_MAX = 10;
 
 /** What is no return, payment or tax of a rate, by document. */
-function otherRows({ books, words, word }: Input): readonly Row[] {
+function otherRows({ books, words, word }: Input, show: ShowPayable): readonly Row[] {
   const { others } = vatRollForward(books);
+  const make = makerOf(books);
   const shown = others.slice(0, OTHERS_MAX);
+  const rest = others.slice(OTHERS_MAX);
   return [
-    ...shown.map(({ document, month, ledgerAccountId }) =>
-      textRow(
-        "note",
-        word("other-of", {
-          document: `${documentTitle(books, words, document)} ${document.id}`,
-          month: monthTitle(words, month),
-          account: accountLabel(books, ledgerAccountId),
-        }),
-      ),
-    ),
-    ...(others.length > shown.length
-      ? [
-          textRow(
-            "note",
-            word("others-more", { count: countText(words, others.length - shown.length) }),
+    ...shown.map(({ document, number, month, ledgerAccountId, amount }) => {
+      const title = documentTitle(books, words, document);
+      const label = word("other-of", {
+        document: number === null ? title : `${title} ${number}`,
+        month: monthTitle(words, month),
+        account: accountLabel(books, ledgerAccountId),
+      });
+      const key = `${document.type}-${document.id}/${month}/${ledgerAccountId}`;
+      return show("memo", label, make.cell("other-of", key, amount));
+    }),
+    ...(rest.length === 0
+      ? []
+      : [
+          show(
+            "memo",
+            word("others-more", { count: countText(words, rest.length) }),
+            make.cell("other-of", "rest", sumOf(rest.map(({ amount }) => amount))),
           ),
-        ]
-      : []),
+        ]),
   ];
 }
 
@@ -201,6 +201,6 @@ export function rollForwardOnPaper(input: Input): readonly Row[] {
         last("cross-check", word("ledger-of", { account: accountLabel(books, id) }), ledger),
       ),
     ...payableRows(input, closing, last).slice(1),
-    ...otherRows(input),
+    ...otherRows(input, last),
   ];
 }
