@@ -11,6 +11,7 @@ import { columnOf } from "../columns.ts";
 import { type SheetInputOf, sheetWords } from "../define-sheet.ts";
 import { DOCUMENT_WORDS } from "../document-words.ts";
 import type { ColumnSpec } from "../sheet-columns.ts";
+import { VAT_RETURN_WORDS } from "../vat-return-notes.ts";
 import { VAT_YEAR_WORDS } from "../vat-year-rows.ts";
 import { wordsUnder } from "../word-keys.ts";
 
@@ -33,6 +34,7 @@ export const ABOUT = sheetWords(
   ["sheets.client-input.equal", "sheets.client-input.rounding", "sheets.client-input.differs"],
   ["figures.vat-declared"],
   VAT_YEAR_WORDS,
+  VAT_RETURN_WORDS,
   DOCUMENT_WORDS,
 );
 export type Input = SheetInputOf<typeof ABOUT>;

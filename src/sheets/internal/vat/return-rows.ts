@@ -20,6 +20,7 @@ import { type ClientRow, vatRows } from "../client-cells.ts";
 import { exactMoneyText, moneyText } from "../money-text.ts";
 import { namedCell } from "../named-figures.ts";
 import { periodTitle } from "../period-words.ts";
+import { vatReturnNotes } from "../vat-return-notes.ts";
 import { type VatYearLine, vatYearRows } from "../vat-year-rows.ts";
 import { type Input, lineRow } from "./about.ts";
 import { makerOf } from "./box-figures.ts";
@@ -42,6 +43,7 @@ export function returnRows(input: Input): readonly Row[] {
         ...vatYearRows({ books: input.books, words }, year, own, (line) => yearRow(input, line)),
       ];
     }),
+    ...vatReturnNotes(input),
   ];
 }
 
