@@ -4,7 +4,7 @@ import { sheet } from "./internal/define-sheet.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES, RESULT_AMOUNTS } from "./internal/figure-backings.ts";
 import { ABOUT, COLUMNS, DECLARED_COLUMNS, type Input } from "./internal/vat/about.ts";
 import { reconciliationFigures } from "./internal/vat/box-figures.ts";
-import { boxRows, declaredRows } from "./internal/vat/box-rows.ts";
+import { boxRows, declaredRows, isWithoutAccounts } from "./internal/vat/box-rows.ts";
 import { ICP_COLUMNS, icpOnPaper, icpRows } from "./internal/vat/icp-rows.ts";
 import {
   privateUseRows,
@@ -24,7 +24,9 @@ export const vatReconciliation = sheet(ABOUT, {
   checks: "V",
   backings: [DERIVED, CLIENT_SUPPLIED, LEDGER_AMOUNTS, OPENING_BALANCES, RESULT_AMOUNTS],
   hasContents: (books) =>
-    reconciliationFigures(books).figures !== null || smallBusiness(books) !== null,
+    reconciliationFigures(books).figures !== null ||
+    isWithoutAccounts(books) ||
+    smallBusiness(books) !== null,
   rows: (input) => [...mainRows(input), ...rollForwardRows(input), ...icpRows(input)],
   onPaper: [
     { columns: COLUMNS, rows: mainRows },

@@ -307,18 +307,34 @@ test("private use that the user states is beside that of the last return", async
   );
 });
 
-test("books without VAT have the limit of the small-business scheme, and no table", async () => {
-  const rows = await textOf(
-    booksFrom(`
+describe("the limit of the small-business scheme", () => {
+  const SMALL = `
   year 2025
   account 0500 equity Capital
   account 1100 current_assets Bank  [cash]
+  account 1520 current_liabilities VAT charged  rgs BSchBepBtw
   account 8000 revenue Sales
   2025-03-10  1100  900.00  bank 1
-  2025-03-10  8000  -900.00  bank 1`),
-  );
-  expect(rows).toEqual([
-    "note: The books have no tax rates with entries and no returns.",
-    "note: Small-business scheme (KOR): turnover EUR 900.00, limit EUR 20,000 a calendar year. Sales have no VAT in these books, which fits the scheme.",
-  ]);
+  2025-03-10  8000  -900.00  bank 1`;
+  const LIMIT =
+    "note: Small-business scheme (KOR): turnover EUR 900.00, limit EUR 20,000 a calendar year.";
+
+  test("is beside the turnover of books without VAT, which have no table", async () => {
+    expect(await textOf(booksFrom(SMALL))).toEqual([
+      "note: The books have no tax rates with entries and no returns.",
+      `${LIMIT} Sales have no VAT in these books, which fits the scheme.`,
+    ]);
+  });
+
+  test("says nothing about the use of the scheme where the accounts of VAT are not known", async () => {
+    const rates = `tax 21 High [sales] id=s21
+      2025-03-11  1100  121.00  bank 2
+      2025-03-11  8000  -100.00  bank 2  tax s21
+      2025-03-11  1520  -21.00  bank 2  tax s21`;
+    const text = `${SMALL} ${rates}`.replace("rgs BSchBepBtw", "");
+    expect(await textOf(booksFrom(text))).toEqual([
+      "note: VAT by box: not available, because the ledger accounts of VAT are not known, or not all of them have an RGS code; the profile can name them.",
+      `${LIMIT.replace("900", "1,000")} Whether sales have VAT is not available, because the ledger accounts of VAT are not known.`,
+    ]);
+  });
 });

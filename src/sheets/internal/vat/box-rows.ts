@@ -8,9 +8,10 @@ import {
   subtract,
 } from "../../../amount/amount.ts";
 import type { Books } from "../../../ledger/books.ts";
-import type { BoxPart } from "../../../ledger/vat-boxes.ts";
+import { type BoxPart, boxParts } from "../../../ledger/vat-boxes.ts";
 import { type RateChange, rateChanges } from "../../../ledger/vat-rate-changes.ts";
 import { returnsOfBooks } from "../../../ledger/vat-returns.ts";
+import { vatRulesOf } from "../../../ledger/vat-rules.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { accountLabel } from "../account-rows.ts";
 import { alarmCell, BLANK, row, textCell, textRow } from "../cells.ts";
@@ -28,7 +29,9 @@ import {
 /** Each box with its rates, the total, and what does not fit. */
 export function boxRows(input: Input): readonly Row[] {
   const { figures } = reconciliationFigures(input.books);
-  if (figures === null) return [textRow("note", input.word("none"))];
+  if (figures === null) {
+    return [textRow("note", input.word(isWithoutAccounts(input.books) ? "no-accounts" : "none"))];
+  }
   return [
     ...figures.boxes.flatMap((box) => rowsOfBox(input, box)),
     totalRow(input, figures),
@@ -36,6 +39,10 @@ export function boxRows(input: Input): readonly Row[] {
     ...bridgeRows(input, figures),
   ];
 }
+
+/** Whether the books have rates with entries, and do not say on which accounts their tax is. */
+export const isWithoutAccounts = (books: Books): boolean =>
+  vatRulesOf(books).taxAccounts.size === 0 && boxParts(books).length > 0;
 
 function rowsOfBox(input: Input, box: BoxFigures): readonly Row[] {
   const { rates, quarters } = box;

@@ -12,7 +12,7 @@ import { CLIENT_SUPPLIED } from "../../../checks/backing.ts";
 import type { Books } from "../../../ledger/books.ts";
 import { boxParts } from "../../../ledger/vat-boxes.ts";
 import { returnsOfBooks, vatYears } from "../../../ledger/vat-returns.ts";
-import { taxOver } from "../../../ledger/vat-rules.ts";
+import { taxOver, vatRulesOf } from "../../../ledger/vat-rules.ts";
 import { SMALL_BUSINESS_LIMITS } from "../../../ledger/yearly/vat-rates.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { alarmCell, amountCell, BLANK, textCell, textRow, totalCell } from "../cells.ts";
@@ -161,7 +161,13 @@ export function smallBusinessRows({ books, words, word }: Input): readonly Row[]
   const text = word("small-business", {
     turnover: exactMoneyText(words, revenue, currency),
     limit: moneyText(words, { amount: limit, currency, scale: "whole" }),
-    use: word(isCharged ? "small-business-charged" : "small-business-used"),
+    use: word(
+      isCharged
+        ? "small-business-charged"
+        : vatRulesOf(books).taxAccounts.size > 0
+          ? "small-business-used"
+          : "small-business-unknown",
+    ),
   });
   const isOtherYear = yearOf(books.period.first) !== yearOf(books.period.last);
   return [
