@@ -97,7 +97,7 @@ function bridgeRows({ books, words, word }: Input): readonly Row[] {
     row(kind, 0, [textCell(text), BLANK, cell]);
   const margin = (key: string, gross: FigureCell, revenue: FigureCell): Cell => {
     const name = {
-      id: gross.figure.id.replace(/[^/]*$/, key),
+      id: bridge.total.figure.id.replace(/[^/]*$/, key),
       period: gross.figure.period,
     };
     return shareCell(words, { name, numerator: [gross], denominator: [revenue] });

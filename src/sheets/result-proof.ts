@@ -79,7 +79,7 @@ function wayRows(
     memo(word("profit-and-loss"), stated),
     ...(balance.closed === null
       ? []
-      : [memo(word("open"), balance.open), memo(word("closed"), balance.closed)]),
+      : [memo(word("open"), balance.closed.open), memo(word("closed"), balance.closed.taken)]),
     labelRow("cross-check", word("balance-sheet"), [balance.amount, balance.difference]),
     memo(word("equity-opening"), equity.opening),
     ...equity.movements.map(({ kind, cell }) => memo(word(`movements.${kind}`), cell)),

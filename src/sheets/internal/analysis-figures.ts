@@ -36,6 +36,7 @@ export type NoBridge = "no-prior" | "other-length" | "no-turnover" | "no-direct-
 export interface MarginBridge {
   readonly revenue: FigureCell;
   readonly revenueBefore: FigureCell;
+  /** The figure of the profit and loss account itself: the bridge ends in `total`. */
   readonly grossProfit: FigureCell;
   readonly grossProfitBefore: FigureCell;
   /** The change of the turnover at the margin of the year before. */
@@ -59,18 +60,17 @@ export function marginBridge(books: Books): MarginBridge | NoBridge {
   const [gross, grossBefore] = compared.grossProfit;
   const named = (key: string, cell: FigureCell): FigureCell =>
     totalCell({ ...nameIn(books, key), period: cell.figure.period }, [cell]);
-  const grossProfit = named("gross-profit", gross);
   const grossProfitBefore = named("gross-profit-before", grossBefore);
   const { sources } = totalCell(nameIn(books, "volume"), [now, before, grossBefore]).figure;
   const volume = amountCell(
     { ...nameIn(books, "volume"), sources, backing: DERIVED },
     effects.volume,
   );
-  const rate = totalCell(nameIn(books, "rate"), [grossProfit], [grossProfitBefore, volume]);
+  const rate = totalCell(nameIn(books, "rate"), [gross], [grossProfitBefore, volume]);
   return {
     revenue: named("revenue", now),
     revenueBefore: named("revenue-before", before),
-    ...{ grossProfit, grossProfitBefore, volume, rate },
+    ...{ grossProfit: gross, grossProfitBefore, volume, rate },
     total: totalCell(nameIn(books, "bridge"), [grossProfitBefore, volume, rate]),
   };
 }

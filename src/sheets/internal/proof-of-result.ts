@@ -43,10 +43,8 @@ export interface WayToResult {
 export interface ResultProof {
   readonly stated: FigureCell;
   readonly balance: WayToResult & {
-    /** As open year on the balance sheet. */
-    readonly open: FigureCell;
-    /** What closing journals took to equity; null without one. */
-    readonly closed: FigureCell | null;
+    /** What the balance sheet has as open year, and what closing journals took to equity; null without one. */
+    readonly closed: { readonly open: FigureCell; readonly taken: FigureCell } | null;
   };
   readonly equity: WayToResult & {
     readonly opening: FigureCell;
@@ -103,20 +101,22 @@ function onBalance(books: Books) {
     own === undefined
       ? subtract(negate(beyondSections(balanceSheet)), subtract(before, closedSince))
       : negate(totalOf(own));
-  const period = periodOf(books.period.last);
-  const open = amountCell(
-    {
-      ...{ ...nameIn(books, "balance-sheet-open"), period },
-      ...{ sources: balanceSheet.sources, backing: CLOSING_BALANCES },
-    },
-    amount,
-  );
+  const opened = (key: string): FigureCell =>
+    amountCell(
+      {
+        ...{ ...nameIn(books, key), period: periodOf(books.period.last) },
+        ...{ sources: balanceSheet.sources, backing: CLOSING_BALANCES },
+      },
+      amount,
+    );
+  if (isZero(taken)) return { closed: null, amount: opened("balance-sheet") };
   const { sources } = closingJournal(books);
-  const closed = isZero(taken)
-    ? null
-    : amountCell({ ...nameIn(books, "closed"), sources, backing: DERIVED }, taken);
-  const terms = closed === null ? [open] : [open, closed];
-  return { open, closed, amount: totalCell(nameIn(books, "balance-sheet"), terms) };
+  const open = opened("balance-sheet-open");
+  const taking = amountCell({ ...nameIn(books, "closed"), sources, backing: DERIVED }, taken);
+  return {
+    closed: { open, taken: taking },
+    amount: totalCell(nameIn(books, "balance-sheet"), [open, taking]),
+  };
 }
 
 /** What the closing journals of this year took out of the result accounts; a profit is positive. */

@@ -76,7 +76,9 @@ describe("a closing journal that the books lack", () => {
 
   test("nothing is proposed where a journal may be a closing one", () => {
     const books = booksFrom(YEAR);
-    const [id] = [...booksFrom(`${YEAR}\n2025-05-01  4000  0.00  journal 5`).journalDocuments.keys()];
+    const [id] = [
+      ...booksFrom(`${YEAR}\n2025-05-01  4000  0.00  journal 5`).journalDocuments.keys(),
+    ];
     const journalDocuments = new Map([[id!, { closesYear: false, isDoubtful: true as const }]]);
     expect(closingProposal({ ...books, journalDocuments })).toBeNull();
   });
