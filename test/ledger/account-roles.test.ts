@@ -54,6 +54,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "participation-result": "",
     suspense: "2000 2010 2030 2100 2110 2120",
     "in-transit": "2020",
+    "result-for-year": "0540",
     "deferred-revenue": "1570",
     "deferred-costs": "1370",
     "gross-wages": "4010 4020 4025",

@@ -46,6 +46,9 @@ const UNCHANGED = [
     // From four checks.
     "sheets.proof.not-possible-checks",
     "sheets.shares.others",
+    // From two postings or months, and from nine lines.
+    ...["sheets.result-analysis.extra", "sheets.result-analysis.extra-quarter"],
+    "sheets.result-proof.proposed-lines",
     // From two findings, and from lists longer than what is read of them.
     ...["sheets.leads.findings", "sheets.after-year-end.partial", "sheets.bank.others"],
     // The length of a text that is cut, which is never one.
