@@ -51,6 +51,8 @@ export type RunEvent =
       readonly year: number;
       readonly booksYear: number;
     }
+  /** Ledger accounts of the imported chart, by number, that an auditfile does not have. */
+  | { readonly kind: "chart-unfit"; readonly name: string; readonly unknown: readonly string[] }
   /** Notes of the user that fit no line of the pack, or a figure that has changed. */
   | {
       readonly kind: "notes-unfit";

@@ -168,19 +168,18 @@ function accountRows(
       bankNumber: money.get(id)?.bankNumber ?? null,
     };
   });
-  const others = unlisted.map((id) => ({
-    ...{
-      id,
-      code: id,
-      name: id,
-      rgsCode: null,
-      rgsVersion: null,
-      isOtherKind: false,
-      isUnlisted: true,
-    },
-    ...typeOfAccount({ kind: "B", rgsCode: null, balance: balances(id, "B") }),
-    ...{ moneyKind: null, bankNumber: null },
-  }));
+  const others = unlisted.map((id) => {
+    const chosen = types.get(id);
+    const typed =
+      chosen === undefined
+        ? typeOfAccount({ kind: "B", rgsCode: null, balance: balances(id, "B") })
+        : { type: chosen.type, typeBasis: "chart" as const };
+    return {
+      ...{ id, code: id, name: chosen?.name ?? id, ...typed, rgsCode: chosen?.rgsCode ?? null },
+      ...{ rgsVersion: null, isOtherKind: false, isUnlisted: true },
+      ...{ moneyKind: moneyKindOf(chosen?.rgsCode ?? null), bankNumber: null },
+    };
+  });
   return [...rows, ...others];
 }
 

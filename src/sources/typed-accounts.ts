@@ -15,11 +15,20 @@ export interface AccountFacts {
 }
 
 /** The types that a user states by the numbers of accounts, where the file says too little. */
-export type StatedTypes = ReadonlyMap<string, Pick<LedgerAccount, "type" | "rgsCode">>;
+export type StatedTypes = ReadonlyMap<string, Pick<LedgerAccount, "type" | "rgsCode" | "name">>;
 
-/** The accounts of an imported chart by their numbers, or by their ids where they have none. */
+/** The number of an account of an imported chart, or its id where it has none. */
+const numberOf = ({ code, id }: LedgerAccount): string => code ?? id;
+
+/** The accounts of an imported chart by their numbers. */
 export const statedTypes = (accounts: readonly LedgerAccount[]): StatedTypes =>
-  new Map(accounts.map((account) => [account.code ?? account.id, account]));
+  new Map(accounts.map((account) => [numberOf(account), account]));
+
+/** The numbers of the accounts of an imported chart that are not among those of the files, in their order. */
+export const unusedTypes = (
+  accounts: readonly LedgerAccount[],
+  numbers: ReadonlySet<string | null>,
+): readonly string[] => accounts.map(numberOf).filter((number) => !numbers.has(number));
 
 /**
  * By the RGS code; without one by the kind and the side of the balance. An account of results in credit is revenue, one

@@ -127,6 +127,24 @@ test("a chart places accounts whose numbers are not all digits, in their natural
   expect((await run("explain 0020 --from books.xaf")).out).toMatch(/^0020 /m);
 });
 
+test("a chart also places an account that only lines name, and a line of it that the file lacks is reported", async () => {
+  const { run, folder } = worldWithFile((text) =>
+    text.replace(/<ledgerAccount>\s*<accID>7300<[\s\S]*?<\/ledgerAccount>/, ""),
+  );
+  writeFileSync(
+    join(folder, "own.csv"),
+    "Nummer;Naam;Rekeningtype\n7300;Inkopen van handelsgoederen;Kostprijs van de omzet\n9999;Oud;Vaste activa\n",
+  );
+  expect((await run("chart import own.csv --from books.xaf")).exit).toBe(EXIT.reconciled);
+  const { err } = await run("close --from books.xaf");
+  expect(err).toContain(
+    "own.csv: the auditfile has no account 9999; these lines of the chart are not used.",
+  );
+  expect((await run("explain 7300 --from books.xaf")).out).toMatch(
+    /^7300 Inkopen van handelsgoederen.*direct.costs/im,
+  );
+});
+
 test("a total that the lines do not add up to makes a draft", async () => {
   const { run } = worldWithFile((text) =>
     text.replace(/<totalDebit>(\d+)/, (_, digits: string) => `<totalDebit>1${digits}`),

@@ -6,6 +6,16 @@ type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind:
 export const unusedSentence = ({ name, year, booksYear }: EventOf<"input-unused">): string =>
   `${name} states figures of ${String(year)}; the books are of ${String(booksYear)}, so it is not used.`;
 
+/** Numbers of accounts that are named: the others are counted. */
+const NAMED_MAX = 10;
+
+export function chartSentence({ name, unknown }: EventOf<"chart-unfit">): string {
+  const others = unknown.length - NAMED_MAX;
+  const named = unknown.slice(0, NAMED_MAX).join(", ");
+  const more = others > 0 ? ` and ${others.toLocaleString("en")} more` : "";
+  return `${name}: the auditfile has no account ${named}${more}; these lines of the chart are not used.`;
+}
+
 export const noteSentences = ({ name, problems }: EventOf<"notes-unfit">): readonly string[] =>
   problems.map(({ line, what }) => `${name}, line ${String(line)}: ${what}.`);
 

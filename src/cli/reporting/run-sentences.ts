@@ -6,7 +6,7 @@ import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { SampleName } from "../../ledger/sample-administration.ts";
 import type { Exchange } from "../../request-budget/observed-requests.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
-import { namesSentences, noteSentences, unusedSentence } from "./file-sentences.ts";
+import { chartSentence, namesSentences, noteSentences, unusedSentence } from "./file-sentences.ts";
 import { reportPull } from "./pull-sentences.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -26,6 +26,7 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       reporter.note(`Run ${event.runId}.`, { run: event.runId });
       return;
     case "input-unused":
+    case "chart-unfit":
     case "notes-unfit":
     case "account-names-unfit":
       reportOwnFiles(event, reporter);
@@ -72,11 +73,15 @@ type UntilEvent = Extract<RunEvent, { readonly until: Month }>;
 
 /** Reports what of the user's files does not fit the books. */
 function reportOwnFiles(
-  event: EventOf<"input-unused" | "notes-unfit" | "account-names-unfit">,
+  event: EventOf<"input-unused" | "chart-unfit" | "notes-unfit" | "account-names-unfit">,
   reporter: Reporter,
 ): void {
   if (event.kind === "input-unused") {
     reporter.note(unusedSentence(event));
+    return;
+  }
+  if (event.kind === "chart-unfit") {
+    reporter.note(chartSentence(event));
     return;
   }
   const sentences = event.kind === "notes-unfit" ? noteSentences(event) : namesSentences(event);

@@ -1,6 +1,7 @@
 /** The work of runs whose books come from an auditfile: no service is started, and no request is sent. */
 
 import { Failure } from "../../failure.ts";
+import { unusedTypes } from "../../sources/typed-accounts.ts";
 import { takenIn } from "../auditfile/taken-in.ts";
 import type { Run } from "../execute-run.ts";
 import { PACK_KINDS, type PackKind, type RunOrder } from "../order.ts";
@@ -9,8 +10,9 @@ import { keepFiles, namedFiles } from "../own-files.ts";
 import { PACK_CONTENTS } from "../pack/pack-contents.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ChosenAuditfile } from "../profile/chosen-books.ts";
+import { importedChart } from "../profile/imported-chart.ts";
 import { withoutService } from "../profile/without-service.ts";
-import { otherYear, snapshotOfPack } from "../pull/finished-snapshot.ts";
+import { otherYear, readSnapshot, snapshotOfPack } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { makersOf, NO_EXPORTS, packsOf } from "./pack-work.ts";
 
@@ -31,12 +33,22 @@ export function auditfileWork(
     for (const { reportUnsigned } of makers) reportUnsigned();
     const taken = await takenIn(chosen, address, ports);
     run.pulls(chosen.head.fiscalYear.period, taken);
+    reportChart(taken, address, ports);
     const request = { ...order, snapshot: null };
     const { path, until } = snapshotOfPack(pack, request, address, ports);
     keepFiles(path, own);
     const from = { snapshotPath: path, own, until, fetched: () => Promise.resolve(NO_EXPORTS) };
     return packsOf(makers, from, run);
   };
+}
+
+/** Reports the accounts of the imported chart that the files lack. */
+function reportChart(path: string, address: BooksAddress, { onEvent }: RunPorts): void {
+  const chart = importedChart(address);
+  if (chart === null) return;
+  const accounts = readSnapshot(path, (snapshot) => snapshot.auditfileFacts()?.accounts ?? []);
+  const unknown = unusedTypes(chart.accounts, new Set(accounts.map(({ code }) => code)));
+  if (unknown.length > 0) onEvent({ kind: "chart-unfit", name: chart.file.name, unknown });
 }
 
 /** Also a year that has not started: the day after the year of the file stands for today. */
