@@ -36,7 +36,7 @@ export interface PackOrder {
   readonly moreFiles: readonly PackFile[];
   /** Files that the pack could have had, with the reasons; they are listed in its manifest. */
   readonly leftOut?: readonly LeftOutFile[];
-  /** What came of the service's exports; absent if none was asked. */
+  /** What came of the service's exports; absent if none was asked. @internal */
   readonly exports?: readonly ServiceExportState[];
   readonly snapshotId: string;
   /** Notes of the user on lines of this pack. */

@@ -8,7 +8,7 @@ const LINE = /^\[slotsom: ([^[\]]*)\]$/;
 /** The text with its mark as the last line. */
 export const withMark = (text: string, mark: string): string => `${text}\n\n[slotsom: ${mark}]`;
 
-/** The mark of a text; null for a text of somebody else. */
+/** The mark of a text; null for any other text. */
 export function markOf(text: string | null): string | null {
   const last = text?.trimEnd().split(/\r?\n/).at(-1) ?? "";
   return LINE.exec(last.trim())?.[1] ?? null;
@@ -35,7 +35,7 @@ export const taskMark = ({ id, checks, sheets }: TaskMark): string =>
     ...(sheets.length === 0 ? [] : [`sheets ${sheets.join(" ")}`]),
   ].join("; ");
 
-/** The mark in the description of a task; null for a task of somebody else. */
+/** The mark in the description of a task; null for any other task. */
 export function taskMarkIn(description: string | null): TaskMark | null {
   const parts = (markOf(description) ?? "").split(";").map((part) => part.trim().split(/\s+/));
   const wordsAfter = (name: string): readonly string[] =>

@@ -1,5 +1,4 @@
 /** Reads our own checklist, `templates/checklist.yml`, in a language. */
-import { join } from "node:path";
 import { listOf, type ValueOf } from "../fields/kind.ts";
 import { record } from "../fields/record.ts";
 import { filledText, oneOf, textLike } from "../fields/scalars.ts";
@@ -47,9 +46,9 @@ export interface OwnChecklist {
   readonly groups: readonly { readonly name: string; readonly tasks: readonly OwnTask[] }[];
 }
 
-/** `templates` is the folder with the templates of slotsom. Failure code: `template-invalid`. */
-export function readOwnChecklist(templates: string, language: string): OwnChecklist {
-  const reading = readYaml(join(templates, "checklist.yml"), CHECKLIST);
+/** Failure code: `template-invalid`. */
+export function readOwnChecklist(file: string, language: string): OwnChecklist {
+  const reading = readYaml(file, CHECKLIST);
   if (!reading.ok) throw invalidTemplate(reading.problems);
   const { groups, name, text, note, nothing, "unknown-check": unknownCheck } = reading.value;
   const said = (texts: ValueOf<typeof IN_LANGUAGES>): string =>

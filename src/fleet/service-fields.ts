@@ -22,6 +22,7 @@ const BOOKS_FIELDS = {
 
 const SHARED_FIELDS = {
   ...BOOKS_FIELDS,
+  checklist: PROFILE_FIELDS.checklist,
   document_lists: PROFILE_FIELDS.document_lists,
   fiscal_year: PROFILE_FIELDS.fiscal_year,
 };
@@ -42,7 +43,6 @@ const MEMBER = record({
   administration: PROFILE_FIELDS.administration,
   ...OWN_FILES,
   exports_folder: PROFILE_FIELDS.exports_folder,
-  checklist: PROFILE_FIELDS.checklist,
 });
 
 const MEMBERS = listOf(

@@ -20,6 +20,9 @@ export function programFolder(): string {
 /** The templates that come with the program: `readTemplate(templatesFolder(), "close", "nl")`. */
 export const templatesFolder = (): string => join(programFolder(), "templates");
 
+/** Our own template of task lists. */
+export const checklistTemplate = (): string => join(templatesFolder(), "checklist.yml");
+
 /** The files that a user of a sample administration would have: notes, figures, and names of accounts. */
 export const sampleFolder = (name: SampleName): string =>
   join(programFolder(), "examples", SAMPLE_FOLDERS[name]);

@@ -18,7 +18,7 @@ import { openEdge } from "../service/edge-service.ts";
 import { whenFinished } from "../support/ending.ts";
 import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 
-export const OWN = readOwnChecklist("templates", "en");
+export const OWN = readOwnChecklist("templates/checklist.yml", "en");
 export const OF_2025 = {
   ...{ template: "slotsom", year: 2025, months: "2025-01..2025-12" },
   ...{ first: dateOf("2025-01-01"), last: dateOf("2025-12-31"), own: OWN },

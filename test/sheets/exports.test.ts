@@ -59,7 +59,7 @@ test("an equal export is received, with its hash and time; the others say why th
     "heading: Exports of the bookkeeping program",
     "Auditfile | Received, equal to ours | Compared with our auditfile: opening balances, postings, VAT by rate, names and texts (11 comparisons of amounts).",
     "note: SHA-256 (begins with) | a1b2c3d4e5f6 | Made 15 Jan 2026 10:30 UTC",
-    "Brugstaat (RGS) | Not in this pack | Received earlier; the file kept with these books is missing or has changed since.",
+    "Bridging statement (RGS) | Not in this pack | Received earlier; the file kept with these books is missing or has changed since.",
     "Ledger cards (workbook) | Not in this pack | Not asked: this close was made without the exports of the bookkeeping program.",
     "heading: Our own auditfile",
     "Auditfile 4.0 | Tied | 92 postings; all months (12) agree with the ledger. It complies with the standard. It is written from the postings themselves.",
@@ -88,7 +88,7 @@ test("accounts that the service refuses are named with the export that they stop
   expect((await pageOf({ books, results })).slice(0, 5)).toEqual([
     "heading: What the bookkeeping program requires for its exports",
     "Each ledger account has a number of its own | Met | For the auditfile.",
-    "Each ledger account has a valid RGS code | NOT MET | For the brugstaat. Without a code: 0600 Reserves. With an invalid code: 0500 Capital.",
+    "Each ledger account has a valid RGS code | NOT MET | For the bridging statement. Without a code: 0600 Reserves. With an invalid code: 0500 Capital.",
     "Something was booked in the fiscal year | NOT MET | For all exports: 0 postings.",
     "Access to all parts of the administration | Not assessed | For all exports; the program made the files with the access of this close.",
   ]);

@@ -11,7 +11,7 @@ import type { PackKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { profileOfService } from "../profile/profile.ts";
-import { templatesFolder } from "../program.ts";
+import { checklistTemplate, templatesFolder } from "../program.ts";
 import { checklistFile } from "../state/checklist-file.ts";
 
 /** The template of the list, of the order or of the profile; null for a run without a list. */
@@ -32,7 +32,7 @@ export interface ChecklistRequests {
 
 /** Without any request: from what earlier runs remember. */
 export function checklistRequests(template: string, address: BooksAddress): ChecklistRequests {
-  const { groups } = readOwnChecklist(templatesFolder(), address.language);
+  const { groups } = readOwnChecklist(checklistTemplate(), address.language);
   const tasks = groups.flatMap((group) => group.tasks);
   const judged = tasks.filter(({ checks }) => checks.length > 0).length;
   const { templates } = checklistFile(address).recall();
@@ -56,7 +56,7 @@ export async function withChecklist(
   const { fiscalYear } = books;
   const { first, last } = daysOf(fiscalYear.period);
   const { year } = fiscalYear;
-  const own = readOwnChecklist(templatesFolder(), address.language);
+  const own = readOwnChecklist(checklistTemplate(), address.language);
   const table = readWordTable(templatesFolder(), address.language);
   if (!table.ok) throw invalidTemplate(table.problems);
   const words = wordsOf(address.language, table.value);
