@@ -21,6 +21,9 @@ export interface ClientInput {
   readonly privateUse?: SuppliedPrivateUse;
   /** The adopted opening balance, debit positive; null if none is stated. */
   readonly adoptedOpening: ReadonlyMap<LedgerAccountId, SuppliedAmount> | null;
+  readonly currentAccounts: ReadonlyMap<LedgerAccountId, CurrentAccountTerms>;
+  /** Null if tax has to be withheld from dividend. */
+  readonly withholdingExemption: WithholdingExemption | null;
   /** The average number of employees in full-time equivalents; null if not stated. */
   readonly employees: SuppliedAmount | null;
   /** Absent if nothing is stated. */
@@ -31,6 +34,8 @@ export interface ClientInput {
 export const statesFigures = (stated: ClientInput): boolean =>
   [stated.bankBalances, stated.declaredVat, stated.payroll].some(({ length }) => length > 0) ||
   stated.adoptedOpening !== null ||
+  stated.currentAccounts.size > 0 ||
+  stated.withholdingExemption !== null ||
   stated.employees !== null ||
   stated.tax !== undefined;
 
@@ -83,4 +88,24 @@ export interface PayrollTotals {
   readonly grossWages: Amount;
   readonly wageTax: Amount;
   readonly netWages: Amount;
+}
+
+/** `company`: a group company or participation, to which the borrowing limit does not apply. */
+export const HOLDERS = ["shareholder", "director", "company"] as const;
+export const INTEREST_BALANCES = ["daily", "monthly"] as const;
+
+/** The agreement on a current account. */
+export interface CurrentAccountTerms {
+  /** Percent of a year: 4.5 means 4.5 percent; null if not stated. */
+  readonly interest: Amount | null;
+  readonly balances: (typeof INTEREST_BALANCES)[number];
+  /** Null if the code of the account has to say it. */
+  readonly holder: (typeof HOLDERS)[number] | null;
+  readonly line: number;
+}
+
+/** Why no tax is withheld from dividend. */
+export interface WithholdingExemption {
+  readonly reason: string;
+  readonly line: number;
 }

@@ -16,7 +16,10 @@ export const otherTaxAccounts = ({ accounts }: Books): readonly LedgerAccountId[
 
 /** Accounts with the role, and those of other taxes on which nothing else than tax of dividends is booked as a debt. */
 export const dividendAccounts = oncePerBooks((books: Books): ReadonlySet<LedgerAccountId> => {
-  const owed = new Set(accountsWithRole(books, "dividends"));
+  const owed = new Set([
+    ...accountsWithRole(books, "dividends"),
+    ...accountsWithRole(books, "dividend-tax"),
+  ]);
   const taxes = otherTaxAccounts(books).filter((id) => !owed.has(id));
   if (owed.size === 0 || taxes.length === 0) return owed;
   const credits = [...books.sums.documentsOn(new Set([...owed, ...taxes]))].filter(({ sum }) =>
@@ -32,3 +35,9 @@ export const dividendAccounts = oncePerBooks((books: Books): ReadonlySet<LedgerA
   };
   return new Set([...owed, ...taxes.filter(isOfDividends)]);
 });
+
+/** Those of them that hold the tax. */
+export function dividendTaxAccounts(books: Books): ReadonlySet<LedgerAccountId> {
+  const ofTax = new Set([...accountsWithRole(books, "dividend-tax"), ...otherTaxAccounts(books)]);
+  return new Set([...dividendAccounts(books)].filter((id) => ofTax.has(id)));
+}

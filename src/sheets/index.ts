@@ -29,6 +29,7 @@ import { debtors } from "./debtors.ts";
 import { deferredItems } from "./deferred-items.ts";
 import { entries } from "./entries.ts";
 import { equity } from "./equity.ts";
+import { equityDetail } from "./equity-detail.ts";
 import { serviceExports } from "./exports.ts";
 import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
@@ -79,6 +80,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   recomputedDepreciation,
   vatReconciliation,
   payroll,
+  equityDetail,
   booksToTax,
   leads,
   openingTie,

@@ -14,6 +14,7 @@ import {
   UNREADABLE_FILE,
   whole,
 } from "../read-yaml.ts";
+import { EQUITY_INPUT } from "./equity-input.ts";
 import { VAT_FIELDS } from "./close-input-vat.ts";
 import { invalidFile } from "./invalid-file.ts";
 import { TAX, taxProblems } from "./tax-section.ts";
@@ -74,6 +75,7 @@ const INPUT = record({
       recordOf(/^\S.{0,79}$/, AMOUNT),
     ),
   ),
+  ...EQUITY_INPUT,
   employees: optional(
     documented(
       "The average number of employees in full-time equivalents",

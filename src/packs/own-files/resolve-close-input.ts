@@ -14,6 +14,7 @@ import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-ac
 import { sourceHash } from "../../ledger/source.ts";
 import type { LinedProblem } from "../read-yaml.ts";
 import { type CloseInputFile, invalidInput, periodIn } from "./close-input-file.ts";
+import { currentAccountTerms, withholdingExemption } from "./equity-input.ts";
 import { privateUseOf, vatBoxesOf } from "./close-input-vat.ts";
 import { taxInputOf } from "./tax-section.ts";
 
@@ -24,6 +25,7 @@ export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInp
   const problems: LinedProblem[] = [];
   const bankBalances = bankBalancesOf(file, books, problems);
   const adoptedOpening = openingOf(file, books, problems);
+  const currentAccounts = currentAccountTerms(file, books, problems);
   const vatBoxes = vatBoxesOf(file, books, problems);
   const tax = taxInputOf(file.stated.tax, books, { lineOf: file.lineOf, problems });
   if (problems.length > 0) throw invalidInput(file.name, problems);
@@ -37,6 +39,8 @@ export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInp
     ...privateUseOf(file),
     payroll: payrollOf(file),
     adoptedOpening,
+    currentAccounts,
+    withholdingExemption: withholdingExemption(file),
     employees: employees === undefined ? null : statedAt(file, employees, ["employees"]),
     ...(tax === null ? {} : { tax }),
   };

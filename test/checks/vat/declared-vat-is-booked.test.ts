@@ -27,6 +27,8 @@ const declared = (amount: string, last = "2025-02"): Books => ({
     ],
     payroll: [],
     adoptedOpening: null,
+    currentAccounts: new Map(),
+    withholdingExemption: null,
     employees: null,
   },
 });

@@ -84,6 +84,8 @@ employees: 3.5
         netWages: amountOf("2.20"),
       },
     ],
+    currentAccounts: new Map(),
+    withholdingExemption: null,
     adoptedOpening: new Map([[account("0500"), { amount: amountOf("-60.00"), line: 12 }]]),
     employees: { amount: amountOf("3.5"), line: 13 },
   });
