@@ -1,6 +1,5 @@
 /** What the user states about the tax on the result: corrections, losses of earlier years and investments. */
 import type { Amount } from "../amount/amount.ts";
-import type { SuppliedAmount } from "./client-input.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 
 export interface TaxInput {
@@ -8,9 +7,15 @@ export interface TaxInput {
   readonly isLiable: boolean | null;
   readonly corrections: readonly TaxCorrection[];
   /** Losses of earlier years that can still be set off, each as a positive amount. */
-  readonly losses: readonly (SuppliedAmount & { readonly year: number })[];
+  readonly losses: readonly (LinedAmount & { readonly year: number })[];
   /** The investments of the year that count for the allowance for small investments; null if not stated. */
-  readonly investments: SuppliedAmount | null;
+  readonly investments: LinedAmount | null;
+}
+
+interface LinedAmount {
+  readonly amount: Amount;
+  /** Where the file states it. */
+  readonly line: number;
 }
 
 /** A difference between the result as it is booked and the profit that is taxed. */

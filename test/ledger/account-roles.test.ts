@@ -68,6 +68,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "doubtful-debtors": "1320",
     "financial-result": "9000 9010 9020 9030 9040",
     "income-tax": "9200",
+    "income-tax-payable": "1350 1545",
   });
 });
 

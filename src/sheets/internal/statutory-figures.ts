@@ -12,7 +12,12 @@ import { forBalanceTypes } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
 import { BALANCE_BACKINGS } from "./balance-figures.ts";
-import { type BalanceTable, balanceTable, type OpenResult } from "./balance-table.ts";
+import {
+  type BalanceTable,
+  balanceTable,
+  type OpenResult,
+  openResultRows,
+} from "./balance-table.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { condensedBalance } from "./condensed-balance.ts";
 import { condensedYear } from "./condensed-year.ts";
@@ -63,7 +68,7 @@ export function hasStatutoryAmounts(books: Books, column: StatutoryColumn): bool
   const sections = [...Object.values(result.sections), ...Object.values(balance.sections)];
   const rows = [
     ...sections.flatMap(({ accounts }) => accounts.map(({ figures }) => figures)),
-    ...Object.values(balance.results),
+    ...openResultRows(balance.results).map(({ figures }) => figures),
   ];
   return rows.some((figures) => {
     const cell = figures?.at(placeOf(column));
@@ -101,9 +106,16 @@ function ownColumns<Type extends string>(
   });
 }
 
-/** What the statutory line has beyond the columns before it: zero, or there is something that nobody explains. */
+/**
+ * What the statutory line has beyond the columns before it: zero, or there is something that nobody explains. A column
+ * of zeros is left out, so that a zero is no term.
+ */
 const unexplainedIn = (name: TotalName, statutory: FigureCell, before: RowFigures): FigureCell =>
-  totalCell(name, [statutory], before.slice(0, OWN_COLUMNS.length));
+  totalCell(
+    name,
+    [statutory],
+    before.slice(0, OWN_COLUMNS.length).filter(({ amount }) => !isZero(amount)),
+  );
 
 /** The cells of a column of the condensed statement, by section and main account. */
 const cellsAt = <Type extends string>(
