@@ -1,10 +1,11 @@
 /** A close with the user's own figures: in the manifest, compared, and used again by offline commands. */
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { TOTAL, written } from "../imported-files/vat-returns/return-text.ts";
 import {
   type ServedAdministration,
   serveAdministration,
@@ -48,23 +49,41 @@ const run = (...argv: readonly string[]): Promise<number> => {
 const write = (text: string): void => {
   writeFileSync(join(made.folder, "close-input.yml"), text);
 };
+const JANUARY_ONLY = { first: "2025-01-01", last: "2025-01-31" };
+/** The return of January with this total; returns its text. */
+function writeReturn(total: string): string {
+  const text = written({ ...JANUARY_ONLY, facts: [[TOTAL, total]] });
+  mkdirSync(join(made.folder, "vat-returns"), { recursive: true });
+  writeFileSync(join(made.folder, "vat-returns/january.xbrl"), text);
+  return text;
+}
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-function statedIn(pack: string): unknown {
+function manifestOf(pack: string): Readonly<Record<string, unknown>> {
   const folder = join(made.folder, "output", service.administrationId, "2025", pack);
-  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as {
-    client_input?: unknown;
-  };
-  return manifest.client_input;
+  return JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Readonly<
+    Record<string, unknown>
+  >;
 }
+const statedIn = (pack: string): unknown => manifestOf(pack)["client_input"];
 
 test("the file next to one profile is used, its hash is in the manifest, and offline commands use that text", async () => {
   write(INPUT);
+  const filed = writeReturn("100");
   expect(await run("close", "--skip-exports")).toBe(EXIT.reconciled);
+  expect(manifestOf("close")["vat_returns"]).toEqual([
+    { file: "january.xbrl", sha256: hashOf(filed) },
+  ]);
   expect(statedIn("close")).toEqual({ file: "close-input.yml", sha256: hashOf(INPUT) });
   write(OFF_BY_FAR);
+  writeReturn("200");
   expect(await run("check", "C1")).toBe(EXIT.reconciled);
+  expect(await run("check", "V4", "--verbose")).toBe(EXIT.reconciled);
+  expect(made.out()).toContain("vat declared: expected 100.00,");
   expect(await run("render")).toBe(EXIT.reconciled);
+  expect(manifestOf("close")["vat_returns"]).toEqual([
+    { file: "january.xbrl", sha256: hashOf(filed) },
+  ]);
   expect(statedIn("close")).toEqual({ file: "close-input.yml", sha256: hashOf(INPUT) });
   // Named, the file of today counts.
   expect(await run("check", "C1", "--input", "close-input.yml")).toBe(EXIT.draft);

@@ -164,3 +164,28 @@ test("bank statements of a folder are found, named, stored and kept as one text,
   keepFiles(snapshot, NO_FILES);
   await expect(offline()).rejects.toMatchObject({ code: "bank-statement-unreadable" });
 });
+
+test("filed VAT returns are found, named, stored and kept beside bank statements", async () => {
+  const text = readFileSync("fixtures/vat-returns/nt19.xbrl", "utf8");
+  const files = { "vat-returns/2025-Q1.xbrl": text, "a/2025-Q1.xbrl": text };
+  const found = ({ vatReturns }: OwnFiles) => vatReturns?.files.map(({ name }) => name) ?? null;
+  const { folder, chosen } = folderWith([""], files);
+  const one = ["2025-Q1.xbrl"];
+  expect(found(await chosen())).toEqual(one);
+  expect(found(await chosen({ vatReturns: "a/2025-Q1.xbrl" }))).toEqual(one);
+  expect(found(await folderWith([", vat_returns: a"], files).chosen())).toEqual(one);
+  expect(found(await folderWith(["", ""], files).chosen())).toBe(null);
+  const before = await chosen();
+  const stored = storeFiles(before, { home: join(folder, ".slotsom") });
+  const snapshot = join(folder, "0001.sqlite");
+  keepFiles(snapshot, before);
+  writeFileSync(join(folder, "vat-returns/2025-Q1.xbrl"), "changed");
+  expect(namedFiles(stored, { workingFolder: folder }).vatReturns).toEqual(before.vatReturns);
+  const ports = portsIn(folder);
+  const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
+  const offline = (choice: object = {}) => offlineFiles(choice, snapshot, books, ports);
+  expect((await offline()).vatReturns).toEqual(before.vatReturns);
+  expect(found(await offline({ vatReturns: "a/2025-Q1.xbrl" }))).toEqual(one);
+  keepFiles(snapshot, NO_FILES);
+  await expect(offline()).rejects.toMatchObject({ code: "vat-return-invalid" });
+});
