@@ -39,13 +39,13 @@ describe("the change in gross profit", () => {
     const rows = await sheetText(await sheetOf(books, "result-analysis"));
     expect(rows.slice(0, 9)).toEqual([
       "heading: Change in gross profit",
-      "Fiscal year 2024: net turnover | 1000.00",
-      "Fiscal year 2025: net turnover | 1200.00",
-      "Fiscal year 2024: gross profit as % of turnover | 40.0%",
-      "Fiscal year 2025: gross profit as % of turnover | 35.0%",
+      "Fiscal year 2024: revenue | 1000.00",
+      "Fiscal year 2025: revenue | 1200.00",
+      "Fiscal year 2024: gross profit as % of revenue | 40.0%",
+      "Fiscal year 2025: gross profit as % of revenue | 35.0%",
       "Fiscal year 2024: gross profit | 400.00",
-      "Volume: change in turnover at last year's margin | 80.00",
-      "Margin: change in margin on this year's turnover | -60.00",
+      "Volume: change in revenue at last year's margin | 80.00",
+      "Margin: change in margin on this year's revenue | -60.00",
       "total: Fiscal year 2025: gross profit | 420.00",
     ]);
   });

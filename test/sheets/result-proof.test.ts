@@ -114,6 +114,6 @@ test("what is posted straight to equity is a line with its document", async () =
     expect.stringMatching(/^cross-check: Result accounts/),
     "heading: Other entries posted straight to equity",
     "0500 | Capital, General journal | -40.00",
-    expect.stringMatching(/^note: These entries are no result/),
+    expect.stringMatching(/^note: These entries are no part of the result/),
   ]);
 });
