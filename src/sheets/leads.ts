@@ -6,6 +6,7 @@
 import { CLIENT_SUPPLIED } from "../checks/backing.ts";
 import type { Books } from "../ledger/books.ts";
 import { LEAD_GROUPS, type LeadGroup } from "../ledger/dossier/lead-groups.ts";
+import { lacksOpening } from "../ledger/dossier/opening-tie.ts";
 import { ASSET_BACKINGS } from "./internal/asset-figures.ts";
 import { textRow, totalCell } from "./internal/cells.ts";
 import { sheet } from "./internal/define-sheet.ts";
@@ -98,7 +99,7 @@ const changeOf = (
 /** Each lead in a line, and both sides of the balance sheet. */
 function overviewRows(input: LeadInput): readonly Row[] {
   const figures = leadFigures(input.books);
-  return (["assets", "liabilities"] as const).flatMap((side) => {
+  const sides = (["assets", "liabilities"] as const).flatMap((side) => {
     const { leads: own, total, balanceDifference } = figures[side];
     return [
       ...own.map((lead) => overviewRow(input, lead)),
@@ -106,6 +107,9 @@ function overviewRows(input: LeadInput): readonly Row[] {
       namedRow("cross-check", input.word("balance-difference"), balanceDifference),
     ];
   });
+  return lacksOpening(input.books)
+    ? [...sides, textRow("note", input.word("no-opening"), 1)]
+    : sides;
 }
 
 function overviewRow(input: LeadInput, { group, total }: Lead): Row {

@@ -1,4 +1,5 @@
 /** The lead schedules of small books, worked out by hand. */
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runChecks } from "../../src/checks/run-checks.ts";
@@ -6,10 +7,11 @@ import type { Books } from "../../src/ledger/books.ts";
 import type { LineNote } from "../../src/ledger/line-note.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { randomBooks } from "../checks/random-books.ts";
+import { booksOfAuditfile } from "../support/auditfile-books.ts";
 import { withStatementsOf } from "../support/bank-statements.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withClientInput } from "../support/client-input.ts";
-import { rowsOf, rowText, templateWords } from "./built-sheets.ts";
+import { rowsOf, rowText, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 
 /**
  * Sales 100, materials 47, rent 15 and depreciation 100: a loss of 62. Journal 6 has two accounts on both sides with
@@ -218,6 +220,16 @@ describe("a lead schedule", () => {
     expect(rows).toContain(
       "Clearing accounts are zero at the end of the fiscal year: 2010 Suspense, Mar 2025 | 30.00",
     );
+  });
+
+  test("says that an auditfile has no opening balance, and so does the first page", async () => {
+    const file = readFileSync("fixtures/auditfiles/exact-online-3.2.xaf");
+    const books = await booksOfAuditfile(file);
+    expect((await leadsOf(books)).join("\n")).toContain("The auditfile has no opening balance");
+    const firstPage = await sheetText(await sheetOf(books, "first-page"));
+    expect(firstPage.join("\n")).toContain("only in a first year are its balances complete");
+    const opened = readFileSync("fixtures/auditfiles/moneybird-3.2.xaf");
+    expect((await leadsOf(await booksOfAuditfile(opened))).join("\n")).not.toContain("no opening");
   });
 
   test("adds up with the others to the balance sheet", async () => {

@@ -45,3 +45,11 @@ export function accountOpenings(books: Books): readonly AccountOpening[] {
       [opening, before, pack, stated].some((amount) => amount !== null && !isZero(amount)),
     );
 }
+
+/**
+ * Whether an auditfile has no opening balance: that of a first year, or of a file from which the balances of earlier
+ * years are missing.
+ */
+export const lacksOpening = ({ auditfile, months }: Pick<Books, "auditfile" | "months">): boolean =>
+  auditfile !== undefined &&
+  [...(months[0]?.generalLedger.rows.values() ?? [])].every(({ opening }) => isZero(opening));

@@ -12,7 +12,7 @@ import { draftMatters, otherFindings } from "./findings.ts";
 import { type AttentionInput, inOrder, type Matter } from "./matter.ts";
 import { movementMatters } from "./movements.ts";
 import { unexplainedMatters, unsuppliedMatters } from "./supplied.ts";
-import { equityMatters, lockMatters, openYearMatters, taxMatters } from "./year.ts";
+import { equityMatters, lockMatters, openingMatters, openYearMatters, taxMatters } from "./year.ts";
 
 /** What stands behind its amounts. */
 export const ATTENTION_BACKINGS: readonly Backing[] = [
@@ -34,7 +34,7 @@ const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[draftMatters, suspenseMatters, sideMatters, assetMatters, oldItems],
   ...[openYearMatters, equityMatters],
   ...[movementMatters, vatMatters],
-  ...[taxMatters, lockMatters, unsuppliedMatters, unexplainedMatters],
+  ...[openingMatters, taxMatters, lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 
 /** How many lines texts take on paper. */

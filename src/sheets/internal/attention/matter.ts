@@ -16,7 +16,7 @@ export const SUPPLIED_CHECKS = ["C1", "V4", "C2", "C3"] as const;
 export const ATTENTION_WORDS = [
   ...wordsUnder(
     "first-page.attention",
-    "title none more suspense since since-before wrong-side negative-assets contact contacts old-debtors old-creditors",
+    "title none more suspense since since-before wrong-side negative-assets no-opening contact contacts old-debtors old-creditors",
     "open-year open-years open-years-unnamed negative-equity not-locked movement movement-driven provision provision-driven",
     "finding findings do-blocking do-warning do-information unsupplied unexplained",
   ),

@@ -1,6 +1,7 @@
 /** The end of the year: results without a closing entry, equity below zero, and months that are not locked. */
 import { isNegative, isZero } from "../../../amount/amount.ts";
 import { lastDayOf } from "../../../calendar/month.ts";
+import { lacksOpening } from "../../../ledger/dossier/opening-tie.ts";
 import { isTaxUnbooked } from "../../../ledger/form-of-business.ts";
 import { BALANCE_SHEET, balanceFigures, closingOf } from "../balance-figures.ts";
 import { totalCell } from "../cells.ts";
@@ -67,3 +68,14 @@ export function lockMatters({ books, words }: AttentionInput): readonly Matter[]
   const text = words.of("first-page.attention.not-locked", { date });
   return [{ rank: "reminder", text, targets: ["cover"], figure: null }];
 }
+
+/** Balances without those of earlier years, unless it is the first year. */
+export const openingMatters = ({ books, words }: AttentionInput): readonly Matter[] =>
+  lacksOpening(books)
+    ? [
+        {
+          ...{ rank: "reminder", text: words.of("first-page.attention.no-opening") },
+          ...{ targets: ["leads", BALANCE_SHEET], figure: null },
+        },
+      ]
+    : [];

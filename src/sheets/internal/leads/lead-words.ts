@@ -11,7 +11,8 @@ import { LEADS } from "./lead-figures.ts";
 export const ABOUT = sheetWords(
   LEADS,
   [
-    "overview assets liabilities results total balance-difference ledger-difference ledger-difference-one",
+    "overview no-opening assets liabilities results total balance-difference",
+    "ledger-difference ledger-difference-one",
     "bank bank-statement bank-typed bank-difference bank-unknown",
     "contacts assets-of documents other-documents other-entries counters quarters roll-forward no-contact no-movements",
     "other-contacts other-assets other-counters no-counter list-difference register-difference",
