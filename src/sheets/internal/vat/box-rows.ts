@@ -133,7 +133,7 @@ const EURO = amountOf("1");
 function noteRows(input: Input, { of, boxes }: ReconciliationFigures): readonly Row[] {
   const { books, words, word } = input;
   const money = (amount: Parameters<typeof exactMoneyText>[1]): string =>
-    exactMoneyText(words, amount, books.administration.currency);
+    exactMoneyText(words, absolute(amount), books.administration.currency);
   const parts = of.boxes.flatMap((box) => box.parts);
   const apart = parts.flatMap((part) => {
     const difference = taxApart(part);
