@@ -13,9 +13,9 @@ test("the copy has the lines, and the entries that are no lines", async () => {
 
 test("a copy that was kept before remarks were has none", async () => {
   const { text, statements } = await readStatementFiles(FILE, signalOfTest());
-  const { remarks, ...older } = JSON.parse(text);
-  expect(remarks).not.toEqual([]);
-  const read = statementsOf("bank-statements.json", JSON.stringify(older));
+  const older = text.replace(/,"remarks":\[[^\]]*\]/, "");
+  expect(older).not.toBe(text);
+  const read = statementsOf("bank-statements.json", older);
   expect(read.remarks).toEqual([]);
   expect(read.statements).toEqual(statements);
 });
