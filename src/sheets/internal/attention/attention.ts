@@ -11,6 +11,7 @@ import { vatMatters } from "./declared-vat.ts";
 import { draftMatters, otherFindings } from "./findings.ts";
 import { type AttentionInput, inOrder, type Matter } from "./matter.ts";
 import { movementMatters } from "./movements.ts";
+import { borrowingMatters, dividendMatters, wageMatters } from "./owners-and-staff.ts";
 import { unexplainedMatters, unsuppliedMatters } from "./supplied.ts";
 import { equityMatters, lockMatters, openingMatters, openYearMatters, taxMatters } from "./year.ts";
 
@@ -33,7 +34,7 @@ const PAGE_LENGTH = 8;
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[draftMatters, suspenseMatters, sideMatters, assetMatters, oldItems],
   ...[openYearMatters, equityMatters],
-  ...[movementMatters, vatMatters],
+  ...[movementMatters, vatMatters, wageMatters, dividendMatters, borrowingMatters],
   ...[openingMatters, taxMatters, lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 
