@@ -1,7 +1,7 @@
 /** Wages: booked by month beside the totals of the payroll, and when wage tax and net wages were paid. */
 import { isZero } from "../amount/amount.ts";
 import { lastDayOf } from "../calendar/month.ts";
-import { lackWages } from "../checks/internal/books-lack.ts";
+import { payrollEqualsWageAccounts } from "../checks/client/payroll-equals-wage-accounts.ts";
 import { accountsWithRole } from "../ledger/account-roles.ts";
 import { WAGE_ROLES } from "../ledger/client-figures.ts";
 import { WAGE_DEBT_ROLES } from "../ledger/dossier/wages.ts";
@@ -56,8 +56,7 @@ export const payroll = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "C2",
   backings: PAYROLL_BACKINGS,
-  hasContents: (books) =>
-    lackWages(books) === null || (books.clientInput?.payroll ?? []).length > 0,
+  hasContents: (books) => payrollEqualsWageAccounts.gap?.(books) !== "no-wages-booked",
   rows: (input) => [
     ...wageRows(input, Number.POSITIVE_INFINITY),
     textRow("heading", input.word("reserves")),

@@ -30,7 +30,7 @@ import { oncePerBooks } from "../once-per-books.ts";
 import type { Side } from "../signs.ts";
 import type { SourceHash } from "../source.ts";
 import { rowOf } from "../trial-balance.ts";
-import { borrowingLimit } from "../yearly/borrowing-limit.ts";
+import { borrowingLimit } from "../yearly/shareholder-figures.ts";
 import { balanceMovements, type NaturedMovement } from "./movement-natures.ts";
 
 /** `withdrawals` and `deposits`: money; `interest`, `dividend`: by the account on the other side; the rest is `other`. */

@@ -24,7 +24,7 @@ import { oncePerBooks } from "../once-per-books.ts";
 import type { DocumentRef, Posting } from "../posting.ts";
 import type { SourceHash } from "../source.ts";
 import { rowOf } from "../trial-balance.ts";
-import { dividendTaxRate } from "../yearly/dividend-tax.ts";
+import { dividendTaxRate } from "../yearly/shareholder-figures.ts";
 import { settledDebts } from "./settled-debts.ts";
 
 interface DividendEvent {

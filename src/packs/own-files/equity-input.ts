@@ -2,7 +2,7 @@
 import { amountOf } from "../../amount/amount.ts";
 import { listOf, optional } from "../../fields/kind.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
-import { described, documented, record } from "../../fields/record.ts";
+import { described, documented, type RecordOf, record } from "../../fields/record.ts";
 import { filledText, oneOf, textLike } from "../../fields/scalars.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -13,7 +13,6 @@ import {
 } from "../../ledger/client-input.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { LinedProblem } from "../read-yaml.ts";
-import type { CloseInputFile } from "./close-input-file.ts";
 
 const PERCENT = described("a percentage, as in 4.5%", textLike(/^\d{1,2}(?:\.\d{1,4})?%$/));
 
@@ -53,9 +52,15 @@ export const EQUITY_INPUT = {
   ),
 } as const;
 
+/** What of the file these parts are read from. */
+interface EquityPart {
+  readonly stated: RecordOf<typeof EQUITY_INPUT>;
+  readonly lineOf: (path: readonly string[]) => number;
+}
+
 /** By account; problems are added. */
 export function currentAccountTerms(
-  file: CloseInputFile,
+  file: EquityPart,
   { accounts }: Pick<Books, "accounts">,
   problems: LinedProblem[],
 ): ReadonlyMap<LedgerAccountId, CurrentAccountTerms> {
@@ -85,5 +90,5 @@ export function currentAccountTerms(
 export const withholdingExemption = ({
   stated: { dividends },
   lineOf,
-}: CloseInputFile): WithholdingExemption | null =>
+}: EquityPart): WithholdingExemption | null =>
   dividends === undefined ? null : { reason: dividends.reason, line: lineOf(["dividends"]) };

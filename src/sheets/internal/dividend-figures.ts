@@ -94,22 +94,26 @@ function figuresOf(books: Books): DividendFigures | null {
     tax: cell("ledger/tax", found.closing.tax, after, LEDGER_AMOUNTS),
     net: cell("ledger/net", found.closing.net, after, LEDGER_AMOUNTS),
   };
-  const all = [opening, ...declared, ...payments];
-  const open = {
-    tax: totalCell(
-      name("open/tax"),
-      all.map(({ tax }) => tax),
-    ),
-    net: totalCell(
-      name("open/net"),
-      all.map(({ net }) => net),
-    ),
-  };
+  const sum = totalOf([opening, ...declared, ...payments], (key) => name(`open/${key}`));
   return {
-    ...{ opening, declared, payments, open, ledger },
+    ...{ opening, declared, payments, ledger, open: sum },
     difference: {
-      tax: totalCell(name("difference/tax"), [open.tax], [ledger.tax]),
-      net: totalCell(name("difference/net"), [open.net], [ledger.net]),
+      tax: totalCell(name("difference/tax"), [sum.tax], [ledger.tax]),
+      net: totalCell(name("difference/net"), [sum.net], [ledger.net]),
     },
   };
 }
+
+const totalOf = (
+  all: readonly DebtCells[],
+  name: (key: "tax" | "net") => TotalName,
+): DebtCells => ({
+  tax: totalCell(
+    name("tax"),
+    all.map(({ tax }) => tax),
+  ),
+  net: totalCell(
+    name("net"),
+    all.map(({ net }) => net),
+  ),
+});
