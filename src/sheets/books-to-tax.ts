@@ -5,6 +5,7 @@
 import { isZero } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import { comparedPeriodOf, hasOpening, hasResult } from "../ledger/compared-months.ts";
+import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
 import { BLANK, blanks, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
@@ -130,27 +131,52 @@ function statementRows(
   input: Input,
   shown: (rows: readonly Row[]) => readonly Row[],
 ): readonly Row[] {
-  const { books, words, word } = input;
+  const { words, word } = input;
+  const books = withRemovedAccounts(input.books);
   const year = String(books.fiscalYear.year);
   const labelOf = (result: OpenResult): string =>
     words.of(`sheets.balance-sheet.${openResultWord(books, result)}`, { year });
   const cellsOf = withPrior(hasOpening(books));
   return [
     textRow("heading", word("result"), 1),
-    ...shown(resultPart(input)),
+    ...shown(resultPart(input, books)),
     textRow("heading", word("balance"), 1),
-    ...shown(balanceRows(statutoryFigures(books).balance, { books, words, labelOf, cellsOf })),
+    ...shown(
+      balanceRows(statutoryFigures(input.books).balance, { books, words, labelOf, cellsOf }),
+    ),
   ];
 }
 
-function resultPart({ books, words }: Input): readonly Row[] {
+/** Those that were removed from the chart since the earlier pack have lines before, and a name. */
+function withRemovedAccounts(books: Books): Books {
+  const { accounts, adjustments } = books;
+  const removed = (adjustments?.accounts ?? []).flatMap(
+    ({ ledgerAccountId: id, code, name, type }): LedgerAccount[] =>
+      accounts.has(id)
+        ? []
+        : [
+            {
+              ...{ id, code, name, type, parentId: null, isActive: false },
+              ...{ rgsCode: null, rgsVersion: null, financialAccountId: null },
+            },
+          ],
+  );
+  if (removed.length === 0) return books;
+  return {
+    ...books,
+    accounts: new Map([...accounts, ...removed.map((one) => [one.id, one] as const)]),
+  };
+}
+
+/** `named` has the names of the accounts of its rows. */
+function resultPart({ books, words }: Input, named: Books): readonly Row[] {
   const { sections, ...totals } = statutoryFigures(books).result;
   const { grossProfit, operatingProfit, netProfit, beforeTax } = totals;
   const cellsOf = withPrior(hasPriorResult(books));
   const parts = {
     accounts: (type: ResultSection) =>
       sections[type].accounts.map(({ account, figures }) =>
-        accountRow(books, account, figures === null ? null : cellsOf(figures)),
+        accountRow(named, account, figures === null ? null : cellsOf(figures)),
       ),
     total: (type: ResultSection) => cellsOf(sections[type].total),
   };

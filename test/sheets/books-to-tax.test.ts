@@ -173,6 +173,21 @@ test("adjusting entries are a column, and the administration is what was there b
   expect(rows).toContain("total: Result after tax | 238999.99 | 1720.53 | – | 240720.52");
 });
 
+test("an account that was removed since the earlier pack keeps its number and name", async () => {
+  const earlier = booksFrom(
+    COMPANY.replace("account 8000", "account 4700 expenses Post\n  account 8000").replace(
+      "4610  1000.01",
+      "4700  1000.01",
+    ),
+  );
+  const newer = booksFrom(COMPANY);
+  const pack = { snapshotId: "a".repeat(64), asOf: dateOf("2026-01-20"), status: "draft" as const };
+  const adjustments = await adjustmentsBetween(earlier, newer, pack);
+  const rows = await rowsOf({ ...newer, adjustments });
+  expect(rows).toContain("4700 | Post | 1000.01 | -1000.01 | – | –");
+  expect(rows).toContain("4610 | Dinners | – | 1000.01 | – | 1000.01");
+});
+
 const FOUNDATION = `
   year 2025-01..2025-12 called 2025
   account 0500 equity Capital  rgs BEivSevSti
