@@ -216,6 +216,7 @@ export type {
 export type * from "./ledger/client-input.ts";
 export type * from "./ledger/dossier/adjustments.ts";
 export type * from "./ledger/dossier/later-documents.ts";
+export type * from "./ledger/filed-vat.ts";
 export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
 export type * from "./ledger/ledger-account.ts";
 export type { LedgerAccount as BooksLedgerAccount } from "./ledger/ledger-account.ts";
@@ -237,6 +238,7 @@ export type { SourceHash } from "./ledger/source.ts";
 export type * from "./ledger/statements.ts";
 export type { Chart, SuppliedNames } from "./ledger/supplied-names.ts";
 export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-balance.ts";
+export type * from "./ledger/vat-box.ts";
 export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { Program } from "./packs/manifest.ts";
 export type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";

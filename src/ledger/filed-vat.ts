@@ -107,8 +107,9 @@ const isWithin = (inner: Period, outer: Period): boolean =>
 
 /** The returns before supplementary ones, each in the order in which they were made; without a time first. */
 const inOrderOfFiling = (left: FiledVatReturn, right: FiledVatReturn): number =>
-  Number(left.supplement !== null) - Number(right.supplement !== null) ||
-  compareText(left.createdAt ?? "", right.createdAt ?? "");
+  rankOf(left) - rankOf(right) || compareText(left.createdAt ?? "", right.createdAt ?? "");
+
+const rankOf = ({ supplement }: FiledVatReturn): number => (supplement === null ? 0 : 1);
 
 /** The list with one more return, which has the place of those of its months. */
 const placesTaken = (

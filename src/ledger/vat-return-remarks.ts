@@ -17,7 +17,7 @@ export type VatReturnRemark =
     };
 
 /** Two amounts of a return that should be equal, and are not; payable positive. */
-export interface TwoAmounts {
+interface TwoAmounts {
   readonly kind: /** The total, and what its boxes make. */
     | "total-of-boxes"
     /** 5a, and the tax of boxes 1 to 4. */

@@ -100,9 +100,12 @@ export function vatReturnsOf(path: string, kept: string): VatReturnsFile {
 const conflictFailure = ({ first, second }: FilingConflict): Failure =>
   new Failure(
     "vat-return-invalid",
-    `${second.fileName} (line ${String(second.lineNumber)}) has a VAT return of ${periodText(second.period)}, and ${first.fileName} (line ${String(first.lineNumber)}) another one of ${periodText(first.period)}: neither is known to take the place of the other`,
+    `${placeOf(second)} has a VAT return of ${periodText(second.period)}, and ${placeOf(first)} another one of ${periodText(first.period)}: neither is known to take the place of the other`,
     "Leave out the file that does not count. A supplementary return takes the place of whole returns.",
   );
+
+const placeOf = ({ fileName, lineNumber }: FiledVatReturn): string =>
+  `${fileName} (line ${String(lineNumber)})`;
 
 const periodText = ({ first, last }: Period): string =>
   first === last ? first : `${first} to ${last}`;

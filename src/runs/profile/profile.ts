@@ -207,16 +207,7 @@ export function profileIn(of: ProfileFile, name: string): Profile {
 const booksProfile = (
   { file, accounts }: Pick<ProfileFile, "file" | "accounts">,
   name: string,
-  entry: Pick<
-    ServiceEntry,
-    | "language"
-    | "output_mode"
-    | "close_input"
-    | "notes"
-    | "account_names"
-    | "bank_statements"
-    | "vat_returns"
-  >,
+  entry: Pick<ServiceEntry, keyof ServiceEntry & keyof typeof AUDITFILE_FIELDS>,
 ): BooksProfile => {
   const pathOf = (path: string | undefined): string | null =>
     path === undefined ? null : pathFrom(file, path);

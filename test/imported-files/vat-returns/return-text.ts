@@ -50,7 +50,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<string | null> 
   }
 }
 
-export interface WrittenReturn {
+interface WrittenReturn {
   readonly first: string;
   readonly last: string;
   readonly facts: readonly (readonly [name: string, amount: string])[];

@@ -52,7 +52,7 @@ export function returnsOf(report: XbrlReport, fileName: string): readonly FiledV
 
 const MOMENT_DIGITS = 14;
 
-/** Of the message, in whatever context: its digits, to the second. */
+/** When the message was made, in whatever context it says so: digits, to the second. */
 function momentOf({ facts }: XbrlReport): string | null {
   const digits = facts.find(({ name }) => name === CREATED)?.text.replace(/\D/g, "") ?? "";
   return digits === "" ? null : digits.slice(0, MOMENT_DIGITS).padEnd(MOMENT_DIGITS, "0");
