@@ -52,7 +52,10 @@ export async function readContacts(session: Session): Promise<readonly Contact[]
   return contacts;
 }
 
-const withoutVersion = ({ version: _, ...contact }: VersionedContact): Contact => contact;
+const withoutVersion = ({ id, name, taxNumber }: VersionedContact): Contact => ({
+  ...{ id, name },
+  ...(taxNumber === undefined ? {} : { taxNumber }),
+});
 
 interface Synchronized {
   readonly contacts: readonly Contact[];

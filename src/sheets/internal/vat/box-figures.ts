@@ -15,6 +15,7 @@ import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../../checks/backing.
 import type { Books } from "../../../ledger/books.ts";
 import {
   type BoxRow,
+  type Quarter,
   quartersOf,
   type VatReconciliation,
   vatReconciliation,
@@ -231,10 +232,18 @@ function bridgeOf(
   return { saleBase, outside, withPurchaseRate, withoutRate, postings, result, difference };
 }
 
-type Maker = ReturnType<typeof makerOf>;
+interface Maker {
+  readonly name: (column: string, key: string) => TotalName;
+  readonly quarters: readonly Quarter[];
+  /** Of the postings. */
+  readonly cell: (column: string, key: string, amount: Amount) => FigureCell;
+  /** Of the returns. */
+  readonly stated: (column: string, key: string, amount: Amount) => FigureCell;
+  readonly backed: (column: string, key: string, amount: Amount, backing: Backing) => FigureCell;
+}
 
 /** Makes the cells of the sheet. */
-export function makerOf(books: Books) {
+export function makerOf(books: Books): Maker {
   const { period } = books;
   const entrySources = books.months.flatMap((month) => month.entrySources);
   const files = [...new Set(returnsOfBooks(books).map(({ statedIn }) => statedIn))];

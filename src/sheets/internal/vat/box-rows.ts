@@ -1,5 +1,6 @@
 /** The rows of the boxes of the VAT return, and the lines that tie them to net turnover. */
 import {
+  type Amount,
   absolute,
   amountOf,
   amountText,
@@ -127,9 +128,6 @@ function totalRow(input: Input, { total }: ReconciliationFigures): Row {
   });
 }
 
-/** Less than this for each return is the rounding of its box. */
-const EURO = amountOf("1");
-
 function noteRows(input: Input, { of, boxes }: ReconciliationFigures): readonly Row[] {
   const { books, words, word } = input;
   const money = (amount: Parameters<typeof exactMoneyText>[1]): string =>
@@ -177,7 +175,8 @@ function changeText({ books, words, word }: Input, change: RateChange): string {
 
 const alarmRow = (text: string): Row => row("note", 0, [alarmCell(text)]);
 
-const limitOf = (returns: number): typeof EURO => amountOf(String(Math.max(returns, 1)));
+/** A box may be rounded by less than EUR 1 in each return. */
+const limitOf = (returns: number): Amount => amountOf(String(Math.max(returns, 1)));
 
 function bridgeRows(input: Input, { of, bridge }: ReconciliationFigures): readonly Row[] {
   const { books, word } = input;

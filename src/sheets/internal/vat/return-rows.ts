@@ -1,5 +1,6 @@
 /** The returns of the year and what follows from them, the tax on private use, and the small-business scheme. */
 import {
+  type Amount,
   amountOf,
   compareAmounts,
   isPositive,
@@ -142,7 +143,9 @@ function lastPeriod({ books }: Input): Period | null {
 const NEARBY = amountOf("2");
 
 /** The limit of the scheme for books with turnover of at most twice as much, and that turnover; null for others. */
-export function smallBusiness(books: Books) {
+export function smallBusiness(
+  books: Books,
+): { readonly limit: Amount; readonly revenue: Amount } | null {
   const day = lastDayOf(books.period.last);
   const limit = SMALL_BUSINESS_LIMITS.findLast(({ from }) => from <= day);
   const revenue = namedCell(books, "revenue", { id: "", period: books.period }).amount;
