@@ -25,7 +25,7 @@ const CLOSED = `${YEAR}
 const rowsOf = async (text: string): Promise<readonly string[]> =>
   sheetText(await sheetOf(booksFrom(text), "result-proof"));
 
-const WAYS = [
+const WAYS: readonly unknown[] = [
   "heading: Result in four ways",
   "Result per the profit and loss account | 200.00",
   "cross-check: Result for the year per the balance sheet, before the closing journal | 200.00 | –",

@@ -25,7 +25,7 @@ import type { DocumentAccountSum } from "../posting-sums.ts";
 import { type ProfitAndLoss, totalsBy } from "../statements.ts";
 
 /** An account that has an amount in any of these months; debit positive. */
-export interface ResultByMonth {
+interface ResultByMonth {
   readonly ledgerAccountId: LedgerAccountId;
   readonly isCost: boolean;
   /** The months before the books of which results are known, in order; zero where nothing was booked. */
@@ -45,7 +45,7 @@ export const monthsBefore = (books: Books): readonly Month[] =>
   books.comparatives.months.flatMap(({ month }) => (hasResult(books, month) ? [month] : []));
 
 /** In the order of the chart. */
-export const resultsByMonth = oncePerBooks((books: Books): readonly ResultByMonth[] => {
+const resultsByMonth = oncePerBooks((books: Books): readonly ResultByMonth[] => {
   const known = new Set(monthsBefore(books));
   const amountsIn = ({ sections }: ProfitAndLoss) =>
     totalsBy(Object.values(sections).flat(), ({ ledgerAccountId }) => ledgerAccountId);
@@ -73,10 +73,10 @@ export const resultsByMonth = oncePerBooks((books: Books): readonly ResultByMont
 });
 
 /** A month stands out by more than so many median absolute deviations, and by at least this part of the median. */
-export const DEVIATIONS_MIN = amountOf("5");
-export const PART_OF_MEDIAN_MIN = amountOf("0.25");
+const DEVIATIONS_MIN = amountOf("5");
+const PART_OF_MEDIAN_MIN = amountOf("0.25");
 /** Fewer months with an amount have no usual one. */
-export const MONTHS_WITH_AMOUNT_MIN = 6;
+const MONTHS_WITH_AMOUNT_MIN = 6;
 const DOCUMENTS_MAX = 3;
 
 export interface UnusualMonth extends MonthAmount {

@@ -60,8 +60,19 @@ function equityText({ books, words }: Input): string | null {
   return words.of("first-page.equity", { ...values, movements: list });
 }
 
+interface Materiality {
+  readonly amount: Amount;
+  readonly part: Amount;
+  /** Net turnover or total assets. */
+  readonly base: Amount;
+  readonly isOfTurnover: boolean;
+}
+
 /** Of net turnover or of total assets, whichever is larger; null without either. */
-export function materialityOf(books: Books, { materiality = MATERIALITY }: Threshold) {
+export function materialityOf(
+  books: Books,
+  { materiality = MATERIALITY }: Threshold,
+): Materiality | null {
   const turnover = absolute(
     figureOfYear(books, profitAndLossTable(books).sections.revenue.total).amount,
   );
