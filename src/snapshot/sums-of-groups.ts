@@ -15,12 +15,7 @@ import {
   type TaxRateId,
   taxRateId,
 } from "../ledger/ledger-account.ts";
-import type {
-  ContactOfRates,
-  PostingSum,
-  PostingSums,
-  SumKeys,
-} from "../ledger/posting-sums.ts";
+import type { ContactOfRates, PostingSum, PostingSums, SumKeys } from "../ledger/posting-sums.ts";
 import { once } from "./once.ts";
 import { POSTING_GROUPS } from "./posting-groups.ts";
 

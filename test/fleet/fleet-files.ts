@@ -27,7 +27,7 @@ export function faultsIn(folder: string, text: string): readonly string[] {
   return [];
 }
 
-export const SERVICE = `    base_url: https://bookkeeping.example/api/v2
+const SERVICE = `    base_url: https://bookkeeping.example/api/v2
     credential: { env: OFFICE_TOKEN }
     administrations: all
 `;

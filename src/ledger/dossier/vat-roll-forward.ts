@@ -163,10 +163,3 @@ const largestOf = (lines: readonly DocumentAccountSum[]): DocumentAccountSum =>
   lines.reduce((largest, line) =>
     compareAmounts(absolute(line.sum), absolute(largest.sum)) > 0 ? line : largest,
   );
-
-/** Opening and movements less the closing balance: zero unless the ledger has what no posting explains. */
-export const unexplainedOn = ({ opening, moved, closing }: VatAccount): Amount =>
-  subtract(
-    VAT_NATURES.reduce((sum, nature) => add(sum, moved[nature]), opening),
-    closing,
-  );

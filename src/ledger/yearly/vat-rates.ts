@@ -15,7 +15,7 @@ export interface VatRatesFrom {
 const LOOKED_UP = dateOf("2026-11-30");
 
 /** The earliest is that of the euro; earlier supplies are in no books of today. */
-export const VAT_RATES: readonly VatRatesFrom[] = [
+const VAT_RATES: readonly VatRatesFrom[] = [
   {
     from: dateOf("2001-01-01"),
     general: amountOf("19"),

@@ -14,10 +14,10 @@ import {
   UNREADABLE_FILE,
   whole,
 } from "../read-yaml.ts";
-import { EQUITY_INPUT } from "./equity-input.ts";
-import { VAT_FIELDS } from "./close-input-vat.ts";
+import { EQUITY_INPUT } from "./equity-section.ts";
 import { invalidFile } from "./invalid-file.ts";
 import { TAX, taxProblems } from "./tax-section.ts";
+import { VAT_FIELDS } from "./vat-section.ts";
 
 /** The name under which the file is found next to the profiles. */
 export const CLOSE_INPUT = "close-input.yml";

@@ -14,9 +14,9 @@ import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-ac
 import { sourceHash } from "../../ledger/source.ts";
 import type { LinedProblem } from "../read-yaml.ts";
 import { type CloseInputFile, invalidInput, periodIn } from "./close-input-file.ts";
-import { currentAccountTerms, withholdingExemption } from "./equity-input.ts";
-import { privateUseOf, vatBoxesOf } from "./close-input-vat.ts";
+import { currentAccountTerms, withholdingExemption } from "./equity-section.ts";
 import { taxInputOf } from "./tax-section.ts";
+import { privateUseOf, vatBoxesOf } from "./vat-section.ts";
 
 type Lists = Pick<Books, "accounts" | "financialAccounts" | "taxRates">;
 

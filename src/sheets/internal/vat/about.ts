@@ -60,11 +60,11 @@ const amountColumn = (key: VatColumn): ColumnSpec<Input> => {
   return { ...columnOf("amount", 13, key), ...(isIn === undefined ? {} : { isIn }) };
 };
 
-export const WHAT: ColumnSpec<Input> = {
+const WHAT: ColumnSpec<Input> = {
   ...columnOf("text", 44, "what"),
   stated: "names-and-texts",
 };
-export const NOTE: ColumnSpec<Input> = columnOf("text", 15, "note");
+const NOTE: ColumnSpec<Input> = columnOf("text", 15, "note");
 
 /** The declared tax and the sales of box 3b by calendar quarter. */
 export const QUARTERS: ColumnSpec<Input> = {

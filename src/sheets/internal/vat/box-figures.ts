@@ -192,7 +192,7 @@ function rateCells(make: Maker, parts: readonly BoxPart[]): RateCells {
 }
 
 /** The percentage of the base of the year, in cents: documents round each by itself. */
-export function recomputedOf({ base, percentage, isDeducted }: BoxPart): Amount {
+function recomputedOf({ base, percentage, isDeducted }: BoxPart): Amount {
   const tax = taxOver(base, percentage ?? ZERO);
   return isDeducted ? negate(tax) : tax;
 }

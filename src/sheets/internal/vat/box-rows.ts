@@ -79,7 +79,7 @@ const rateColumns = ({ turnover, base, recomputed, booked }: RateCells) => ({
 });
 
 /** `1b Reduced rate`, with the rate if it is the only one. */
-export function labelOfBox({ books, word }: Input, { row: of, rates }: BoxFigures): string {
+function labelOfBox({ books, word }: Input, { row: of, rates }: BoxFigures): string {
   const { place, parts } = of;
   const [first] = parts;
   if (place === null) return word("no-box", { rate: rateName(books, first) });
