@@ -1,9 +1,13 @@
 /** The queued exports of the service, in a file of their own because the help lists them too. */
-import { SERVICE_EXPORTS, type ServiceExportName } from "../ledger/service-exports.ts";
+import type { ServiceExportName } from "../ledger/service-exports.ts";
 
-export const EXPORTS = SERVICE_EXPORTS;
+export const EXPORTS = [
+  "auditfile",
+  "brugstaat",
+  "ledger-accounts",
+] as const satisfies readonly ServiceExportName[];
 /** @useDeclaredType */
-export type ExportName = ServiceExportName;
+export type ExportName = (typeof EXPORTS)[number];
 
 const EXTENSIONS: Readonly<Record<ExportName, string>> = {
   auditfile: "xaf",

@@ -97,6 +97,7 @@ const LIGHT = [
   // The names of the samples, which an option lists.
   /^src\/ledger\/sample-administration\.ts$/,
   /^src\/exports\/export-names\.ts$/,
+  /^src\/checklist\/own-template\.ts$/,
   /^src\/packs\/auditfile-versions\.ts$/,
 ];
 test.each([[[]], [["-V"]], [["--help"]], [["close", "--help"]], [["serve", "token", "--help"]]])(
