@@ -6,7 +6,6 @@ import {
   compareAmounts,
   isZero,
   negate,
-  subtract,
   ZERO,
 } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
