@@ -176,7 +176,7 @@ function bookedOn(
       }),
     settlements: all
       .filter(({ net }) => isPositive(net))
-      .map(({ net, credit: _, ...own }) => ({ ...own, amount: net })),
+      .map(({ on, net, isJournal, sources }) => ({ on, amount: net, isJournal, sources })),
   };
 }
 
