@@ -58,7 +58,7 @@ const [DIVIDEND_AT, OWNERS_AT] = [1 + MOVEMENTS.length, 1 + MOVEMENTS.length + D
 export const equityDetail = sheet(ABOUT, {
   columns: [WHAT, ...MOVEMENTS, ...DIVIDEND, OWNERS],
   backings: [...new Set([...CURRENT_ACCOUNT_BACKINGS, ...EQUITY_BACKINGS])],
-  hasContents: (books) => hasCurrentAccounts(books) || hasDividend(books) || hasOwners(books),
+  isOf: (books) => hasCurrentAccounts(books) || hasDividend(books) || hasOwners(books),
   rows: (input) => [
     ...headed(input.word("current-accounts"), currentAccountRows(input)),
     ...headed(input.word("dividends"), dividendRows(input).map(after(DIVIDEND_AT))),

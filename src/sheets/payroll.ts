@@ -56,7 +56,7 @@ export const payroll = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "C2",
   backings: PAYROLL_BACKINGS,
-  hasContents: (books) => payrollEqualsWageAccounts.gap?.(books) !== "no-wages-booked",
+  isOf: (books) => payrollEqualsWageAccounts.gap?.(books) !== "no-wages-booked",
   rows: (input) => [
     ...wageRows(input, Number.POSITIVE_INFINITY),
     textRow("heading", input.word("reserves")),

@@ -42,7 +42,7 @@ export type SheetParts<Source> = {
   readonly checks?: string;
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];
-  /** Whether the source of the books has anything like it; absent if every source has. */
+  /** Whether these books can have anything like it, by their source or by what is booked; absent if all can. */
   readonly isOf?: (books: Books) => boolean;
   /** Whether the books have anything for it; absent if they always have. */
   readonly hasContents?: (books: Books) => boolean;
