@@ -104,11 +104,11 @@ describe("the file", () => {
       "Overlopende posten 0,4 none portrait 4:4",
       "Verloop vaste activa 1,4 none landscape 4:4",
       "Afschrijvingen nagerekend 1,4 A4:H5 landscape 4:4",
+      "Exports en bestanden 0,4 none portrait 4:4",
       "Journaalposten 0,4 none landscape 4:4",
       "Opgaven van de cliënt 0,4 none landscape 4:4",
       "Controles 0,4 none landscape 4:4",
       "Aansluiting op het grootboek 1,4 none landscape 4:4",
-      "Volledigheid per maand 2,4 A4:O21 landscape 4:4",
     ]);
   });
 

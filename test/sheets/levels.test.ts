@@ -119,6 +119,7 @@ test("the sheets of a small company have these levels", async () => {
     equity: ["tied", "tied-to-ledger"],
     "opening-tie": ["tied-to-ledger"],
     adjustments: [],
+    exports: [],
     "deferred-items": [],
     "asset-roll-forward": ["derived", "tied", "tied-to-ledger"],
     "recomputed-depreciation": ["stated split-over-assets"],
