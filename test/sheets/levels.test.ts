@@ -84,8 +84,6 @@ test("the sheets of a small company have these levels", async () => {
   for (const { id } of SHEETS) found[id] = await levelsOn(books, id);
   expect(found).toEqual({
     "first-page": ["derived", "stated age-groups", "tied", "tied-to-ledger"],
-    adjustments: [],
-    "opening-tie": ["tied-to-ledger"],
     "first-page-month": ["derived", "stated age-groups", "tied", "tied-to-ledger"],
     cover: ["tied"],
     "condensed-result": ["tied", "tied-to-ledger"],
