@@ -55,7 +55,7 @@ function accountRows(input: Input, of: CurrentAccountFigures): readonly Row[] {
   const day = dayTitle(words, lastDayOf(books.period.last));
   return [
     textRow("heading", word(side === "debit" ? "owed-by-holder" : "owed-by-company", { account })),
-    labelled("opening", word("opening"), cellsAt(KINDS, of.opening)),
+    labelled("opening", word("opening", { account }), cellsAt(KINDS, of.opening)),
     ...of.months.map(({ month, cells, closing }) =>
       labelled("item", monthTitle(words, month), [...cells.map((cell) => cell ?? BLANK), closing]),
     ),

@@ -48,6 +48,8 @@ profiles:
     notes: null,
     accountNames: null,
     statements: null,
+    vatReturns: null,
+    checklist: null,
   });
 });
 
@@ -114,6 +116,7 @@ profiles:
     notes: join(folder, "bakery.md"),
     accountNames: null,
     statements: null,
+    vatReturns: null,
   });
 });
 

@@ -22,7 +22,7 @@ export const ABOUT = sheetWords(
     "basis-postings basis-name basis-stated basis-none names-are-hints",
     "turnover-title sale-base not-revenue without-rate with-purchase-rate turnover-postings turnover-result difference",
     "returns not-declared no-boxes recomputed-apart turnover-apart rate-ended moved-lodging",
-    "roll-title all-accounts opening closing closing-total ledger-of to-pay to-correct closing-difference closing-note ledger",
+    "roll-title of-account all-accounts opening closing closing-total ledger-of to-pay to-correct closing-difference closing-note ledger",
     "other-of others-more",
     "icp-title no-contact not-available icp-rest icp-total icp-box icp-difference icp-note",
     "small-business small-business-used small-business-unknown small-business-charged small-business-year",

@@ -9,6 +9,7 @@ import {
   type VatNature,
   vatRollForward,
 } from "../../../ledger/dossier/vat-roll-forward.ts";
+import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../../ledger/once-per-books.ts";
 import { returnsOfBooks, vatYears } from "../../../ledger/vat-returns.ts";
 import type { Cell, Row } from "../../sheet.ts";
@@ -80,12 +81,16 @@ export function rollForwardRows(input: Input): readonly Row[] {
     lineRow(input, { kind, label, cells: { booked: cell } });
   const item = (label: string, cell: FigureCell): readonly Row[] =>
     isZero(cell.amount) ? [] : [show("item", label, cell)];
+  const ofAccount = (id: LedgerAccountId, what: string): string =>
+    word("of-account", { account: books.accounts.get(id)?.code ?? id, what });
   return [
     ...accounts.flatMap(({ account: { id }, opening, moved, closing: own, difference, ledger }) => [
       textRow("heading", word("roll-title", { account: accountLabel(books, id) })),
-      ...item(word("opening", { day: dayTitle(words, first) }), opening),
-      ...VAT_NATURES.flatMap((nature) => item(word(`natures.${nature}`), moved[nature])),
-      show("subtotal", word("closing", { day: dayTitle(words, last) }), own),
+      ...item(ofAccount(id, word("opening", { day: dayTitle(words, first) })), opening),
+      ...VAT_NATURES.flatMap((nature) =>
+        item(ofAccount(id, word(`natures.${nature}`)), moved[nature]),
+      ),
+      show("subtotal", ofAccount(id, word("closing", { day: dayTitle(words, last) })), own),
       ...(isZero(difference.amount)
         ? []
         : [
