@@ -75,7 +75,7 @@ function uncodedRows({ books, words, word }: Input, most: number): readonly Row[
   ];
   const rest = lines.length - most;
   return [
-    textRow("heading", word("without-code"), 1),
+    textRow("note", word("without-code"), 1),
     ...lines.slice(0, most),
     ...(rest > 0
       ? [textRow("note", word("more-codes", { count: countText(words, rest) }), 1)]
