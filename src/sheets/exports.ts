@@ -32,7 +32,7 @@ const ID = "exports";
 /** The formats whose files a close has, each with its words. */
 const FORMAT_WORDS = [
   ...(["xlsx", "pdf", "xaf", "xaf-3.2", "xaf-changes", "xaf-3.2-changes"] as const),
-  ...(["html", "figures"] as const),
+  ...(["html", "figures", "csv"] as const),
 ];
 /** The checks that compare each export with our figures. */
 const COMPARED_BY: Readonly<Record<ServiceExportName, readonly string[]>> = {
@@ -234,10 +234,12 @@ const resultOf = (results: readonly CheckResult[], id: string): CheckResult | un
 function fileRows(input: Input): readonly Row[] {
   const { files = [], word } = input;
   const titles = new Map(sheetsOfPack(files).map(({ id, title }) => [id, title]));
-  const made = files.flatMap(({ name, format: of }) => {
+  const made = files.flatMap(({ name, format: of, sheets }) => {
     const format = FORMAT_WORDS.find((known) => known === of);
     if (format === undefined) return [];
-    const kind = textCell(word(`formats.${format}.name`));
+    // Of files with lines the sheet says which lines they are.
+    const title = format === "csv" ? sheets.map((sheet) => sheet.title).join(", ") : "";
+    const kind = textCell(word(`formats.${format}.name`, { title }));
     return [row("item", 0, [textCell(name), kind, textCell(word(`formats.${format}.verified`))])];
   });
   const pages = PROOF_SHEETS.flatMap((id) => titles.get(id) ?? []);

@@ -7,6 +7,7 @@ import type { Books } from "../../src/ledger/books.ts";
 import type { ServiceExportState } from "../../src/ledger/service-exports.ts";
 import { compareWithService } from "../../src/packs/compare-with-service.ts";
 import type { PackFile } from "../../src/packs/pack-file.ts";
+import { closingJournal } from "../../src/sheets/closing-journal.ts";
 import { serviceExports } from "../../src/sheets/exports.ts";
 import type { SheetSource } from "../../src/sheets/sheet.ts";
 import { inOne } from "../formats/auditfile-rules.ts";
@@ -24,6 +25,10 @@ const OBTAINED = {
 const FILES = [
   { name: "auditfile-2025.xaf", format: "xaf", sheets: [] },
   { name: "service/auditfile-2025.xaf", sheets: [] },
+  {
+    ...{ name: "closing-journal-2025.csv", format: "csv" },
+    sheets: [closingJournal.describe({ books: smallCompany(), words: templateWords("en") })],
+  },
 ];
 
 const pageOf = (source: Omit<SheetSource, "words">): Promise<readonly string[]> =>
@@ -72,6 +77,15 @@ test("an export with another amount is different, and our auditfile is not tied"
   const page = await pageWith(books, changed, [{ name: "auditfile", outcome: OBTAINED }]);
   expect(page[6]).toMatch(/^Auditfile \| RECEIVED, DIFFERENT \| .* Not equal: /);
   expect(page.find((line) => line.startsWith("Auditfile 4.0"))).toMatch(/\| Stated by the service/);
+});
+
+test("the list of files has those of lines, under the title of their sheet", async () => {
+  const books = smallCompany();
+  const page = await pageOf({ books, results: await runChecks(books), files: FILES });
+  expect(page.slice(-2)).toEqual([
+    "closing-journal-2025.csv | Proposed closing journal (lines) | Lines to import into a bookkeeping program or a spreadsheet; their total is also in this pack.",
+    "manifest.json | List of all files | Name, length and SHA-256 of each file and the outcome of each check. Any program that computes SHA-256 gives the stated value for an unchanged file.",
+  ]);
 });
 
 const LACKING = `
