@@ -15,19 +15,21 @@ const OWNERS = ["BEivKap", "BEivKa2", "BEivKa3", "BEivKa4", "BEivKa5"];
 const UNOWNED = { foundation: "BEivSevSti", association: "BEivSevVnk" } as const;
 
 /**
- * Forms with terms of their own. `unowned`: a foundation or an association; `untaxed`: the result has no tax, or none
- * yet.
+ * Forms with terms of their own. `owner`, `partners`: owned by one natural person, by several; `unowned`: a foundation
+ * or an association; `untaxed`: the result has no tax, or none yet.
  */
-export type FormOfBusiness = keyof typeof UNOWNED | "unowned" | "untaxed";
+export type FormOfBusiness = "owner" | "partners" | keyof typeof UNOWNED | "unowned" | "untaxed";
 
 /** In the order in which their terms apply; none for a company. */
 export function formsOf(books: Books): readonly FormOfBusiness[] {
   const capital = (["foundation", "association"] as const).filter(
     (form) => coded(books, [UNOWNED[form]]).length > 0,
   );
+  const ownership = ownershipOf(books);
+  const owned = ownership === "company" ? [] : [ownership];
   const unowned = isUnowned(books) ? (["unowned", ...capital.slice(0, 1)] as const) : [];
   const isTaxed = isResultTaxed(books) && !isTaxUnbooked(books);
-  return isTaxed ? unowned : [...unowned, "untaxed"];
+  return [...owned, ...unowned, ...(isTaxed ? [] : (["untaxed"] as const))];
 }
 
 /** Accounts with an amount in the general ledger of the books or of the year before. */

@@ -45,8 +45,10 @@ test("accounts of a chart that nobody uses say nothing: the result is that of a 
 });
 
 test("natural persons own a business that uses their capital or private accounts, and its result has no tax", () => {
-  expect(formOf(using("0515"))).toEqual([true, 1, ["untaxed"], false]);
-  expect(formOf(using("0510", "0515", "0520"))).toEqual([true, 2, ["untaxed"], false]);
+  expect(formOf(using("0515"))).toEqual([true, 1, ["owner", "untaxed"], false]);
+  expect(formOf(using("0510", "0515", "0520"))).toEqual([
+    ...[true, 2, ["partners", "untaxed"], false],
+  ]);
 });
 
 test("nobody owns a foundation or an association; its result has tax where it is booked", () => {
@@ -59,7 +61,7 @@ test("private accounts that the profile names are those of natural persons", () 
   const books = booksFrom(TWO_MONTHS);
   const [capital] = [...books.accounts.values()].filter(({ type }) => type === "equity");
   const accountMapping = new Map([["private", [capital!.id]]] as const);
-  expect(formOf({ ...books, accountMapping })).toEqual([true, 0, ["untaxed"], false]);
+  expect(formOf({ ...books, accountMapping })).toEqual([true, 0, ["owner", "untaxed"], false]);
 });
 
 test("the result of a company is that before tax until tax is booked on an account of its chart", () => {

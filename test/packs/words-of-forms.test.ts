@@ -34,3 +34,18 @@ test("a term is replaced where it is a whole word, the longest of several first,
     "Saldo van baten en lasten na belastingen",
   );
 });
+
+test("the sheet of those who own the business bears the name that fits its form", () => {
+  const { words, wordsFor } = readTemplate("templates", "close", "nl");
+  const title = "sheets.equity-detail.title";
+  const forms = [["owner"], ["partners"], FOUNDATION] as const;
+  expect([
+    words.of(title),
+    ...forms.map((of) => wordsFor({ forms: of, isFromAuditfile: false }).of(title)),
+  ]).toEqual([
+    "Aandeelhouders en bestuurders",
+    "Kapitaal en privé",
+    "Kapitaal en privé",
+    "Bestuurders",
+  ]);
+});
