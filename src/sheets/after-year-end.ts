@@ -46,7 +46,7 @@ const COLUMNS: readonly ColumnSpec<unknown>[] = [
   })),
   columnOf("count", 8, "days"),
   ...columnsOf("amount", 14, "at-end", "since", "left", "proposal"),
-  ...columnsOf("amount", 14, "of-year", "booked", "missing"),
+  ...columnsOf("amount", 14, "amount", "of-year", "booked", "missing"),
 ];
 
 /** A table on paper has the columns of its sections alone. */
@@ -102,7 +102,7 @@ export const afterYearEnd = sheet(ABOUT, {
     {
       title: ({ word }) => word("late"),
       ...paperTable(
-        ["contact", "document", "date", "since", "of-year", "booked", "missing"],
+        ["contact", "document", "date", "amount", "of-year", "booked", "missing"],
         (input) => lateCostRows(input).slice(1),
       ),
     },

@@ -8,7 +8,7 @@ import { nameOrId } from "./posting-cells.ts";
 /** In the order of the sheet; a table on paper has some of them. */
 const AFTER_COLUMNS = [
   ...(["contact", "document", "date", "due-date", "days"] as const),
-  ...(["at-end", "since", "left", "proposal", "of-year", "booked", "missing"] as const),
+  ...(["at-end", "since", "left", "proposal", "amount", "of-year", "booked", "missing"] as const),
 ] as const;
 export type AfterColumn = (typeof AFTER_COLUMNS)[number];
 

@@ -110,20 +110,20 @@ function paidRows(input: Input): readonly Row[] {
   if (paid.length === 0) return [];
   const rows = paid.map((one) => ({
     ...one,
-    since: laterCell(books, `paid/${keyOf(one.document)}`, [one.document.source], one.paid),
+    amount: laterCell(books, `paid/${keyOf(one.document)}`, [one.document.source], one.paid),
   }));
   const total = totalCell(
     nameIn(books, "paid/total"),
-    rows.map(({ since }) => since),
+    rows.map(({ amount }) => amount),
   );
   return [
     textRow("heading", words.of("sheets.after-year-end.paid-without-debt")),
-    ...rows.map(({ document, since }) =>
-      afterRow("item", { ...documentCells(input, document), since }),
+    ...rows.map(({ document, amount }) =>
+      afterRow("item", { ...documentCells(input, document), amount }),
     ),
     afterRow("subtotal", {
       contact: textCell(words.of("sheets.after-year-end.total-paid")),
-      since: total,
+      amount: total,
     }),
   ];
 }
@@ -133,22 +133,22 @@ function creditRows(input: Input): readonly Row[] {
   const notes = lateCosts(books)?.creditNotes ?? [];
   if (notes.length === 0) return [];
   const rows = notes.map((document) => {
-    const amount = negate(document.total ?? ZERO);
+    const credited = negate(document.total ?? ZERO);
     const key = `credited/${keyOf(document)}`;
-    return { document, since: laterCell(books, key, [document.source], amount) };
+    return { document, amount: laterCell(books, key, [document.source], credited) };
   });
   const total = totalCell(
     nameIn(books, "credited/total"),
-    rows.map(({ since }) => since),
+    rows.map(({ amount }) => amount),
   );
   return [
     textRow("heading", words.of("sheets.after-year-end.credit-notes")),
-    ...rows.map(({ document, since }) =>
-      afterRow("item", { ...documentCells(input, document), since }),
+    ...rows.map(({ document, amount }) =>
+      afterRow("item", { ...documentCells(input, document), amount }),
     ),
     afterRow("subtotal", {
       contact: textCell(words.of("sheets.after-year-end.total-credited")),
-      since: total,
+      amount: total,
     }),
   ];
 }
