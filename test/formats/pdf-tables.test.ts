@@ -299,3 +299,14 @@ test("rows stay above the foot of the page", async () => {
     expect(Math.max(...body.map(({ y }) => y))).toBeLessThan(page.height - 64);
   }
 });
+
+test("sentences alone have no column heads above them", async () => {
+  const heads = async (...rows: Parameters<typeof sheetOf>[1]): Promise<boolean> => {
+    const [page] = await pagesOf(sheetOf("a", rows));
+    return linesOf(page!).some((line) => line.includes("#name"));
+  };
+  const sentence = rowOf("note", "Er is niets te vermelden.", []);
+  expect([await heads(sentence), await heads(rowOf("item", "Naam", ["1"]), sentence)]).toEqual([
+    ...[false, true],
+  ]);
+});

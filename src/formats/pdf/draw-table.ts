@@ -11,7 +11,14 @@ import { writtenBytes } from "./open-document.ts";
 import { drawText, type Lettering } from "./pen.ts";
 import { placeRows } from "./place-rows.ts";
 import { layOutHead } from "./row-layout.ts";
-import { headY, isTitled, openingOf, SUBTITLE_LEADING, subtitleLines } from "./table-opening.ts";
+import {
+  headY,
+  isHeaded,
+  isTitled,
+  openingOf,
+  SUBTITLE_LEADING,
+  subtitleLines,
+} from "./table-opening.ts";
 import { pageTurner, rowMarker } from "./table-pages.ts";
 import type { ShortTable } from "./table-plan.ts";
 import { drawElement, type Element, openElement } from "./tags.ts";
@@ -67,7 +74,7 @@ function* drawTable(
   for (const { page, y, row } of placeRows(plan, start)) {
     if (table === null) {
       table = openElement(document, part, "Table");
-      if (isTitled(plan, start)) {
+      if (isHeaded(plan, start)) {
         drawRow(drawing, plan, { row: layOutHead(plan), y: headY(plan, start, 0), table });
       }
     }

@@ -35,6 +35,8 @@ export interface TableLayout {
   readonly padding: number;
   readonly columns: readonly PlacedColumn[];
   readonly bars: readonly PlacedBar[];
+  /** False for sentences alone, which no column head explains. */
+  readonly hasHeads: boolean;
   /** Many short lines, with headings as small as they are. */
   readonly isDense: boolean;
   /** The index of the indented column. */

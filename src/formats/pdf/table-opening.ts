@@ -29,7 +29,7 @@ export function openingOf(
 }
 
 /**
- * Whether a table has a title and column heads where it starts: not if its tiles are directly below the title of the document,
+ * Whether a table has a title where it starts: not if its tiles are directly below the title of the document,
  * with sentences under them that no head explains.
  */
 export const isTitled = (
@@ -50,7 +50,11 @@ export function subtitleLines({ sheet, isFirst, shape, faces }: TableLayout): re
 export const headY = (plan: TableLayout, start: TableStart, page: number): number =>
   page === 0 ? openingOf(plan, start).headY : plan.shape.top + TITLE_HEIGHT_REPEATED;
 
+/** Whether there are column heads where the table starts; its other pages all have them. */
+export const isHeaded = (plan: TableLayout, start: TableStart): boolean =>
+  plan.hasHeads && isTitled(plan, start);
+
 /** The upper edge of the first row on a page of the table. */
 export const firstRowY = (plan: TableLayout, start: TableStart, page: number): number =>
   headY(plan, start, page) +
-  (page > 0 || isTitled(plan, start) ? heightOf(layOutHead(plan), plan) + SPACE_BELOW_HEAD : 0);
+  (page > 0 || isHeaded(plan, start) ? heightOf(layOutHead(plan), plan) + SPACE_BELOW_HEAD : 0);

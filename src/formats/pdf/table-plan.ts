@@ -83,6 +83,7 @@ async function planTable(
       faces,
       size,
       isDense,
+      hasHeads: true,
       padding: isDense ? 0 : sheet.isLong ? LISTING_PADDING : ROW_PADDINGS[0],
       ...placeColumns({ ...part, size }, style, await largestOf(part.sheet)),
       naming: namingColumnOf(part.sheet.columns),
@@ -93,10 +94,15 @@ async function planTable(
       const carry = parts.length === 1 ? carriedForward : undefined;
       const { runs } = measure;
       plans.push({ ...layout, isListing: true, runs, carriedForward: carry ?? null });
-    } else plans.push({ ...layout, isListing: false, rows: await laidRows(layout) });
+    } else {
+      const rows = await laidRows(layout);
+      plans.push({ ...layout, isListing: false, rows, hasHeads: !rows.every(isSentence) });
+    }
   }
   return { plans, measure };
 }
+
+const isSentence = ({ kind }: LaidRow): boolean => kind === "heading" || kind === "note";
 
 /** The months of a part, such as `jan 2025 - jun 2025`. */
 function headsOf({ sheet }: SheetPart, continued: string, index: number): string {
