@@ -70,7 +70,7 @@ describe("the list of what needs attention", () => {
     const above = Array.from({ length: 8 }, () => "A long sentence. ".repeat(20));
     expect(await linesOf(booksFrom(SHOP), { above })).toEqual([
       "heading: Needs attention",
-      "Clearing accounts are zero at the end of the fiscal year: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
+      "Finding of the check “Clearing accounts are zero at the end of the fiscal year”: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
       "2025 has no closing entry: its result is not in equity yet. Post the result to equity and lock the year. | 996.00",
       "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
       "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
@@ -82,12 +82,12 @@ describe("the list of what needs attention", () => {
   test("has what makes a draft, then each matter with its amount and what to do, the largest first", async () => {
     expect(await linesOf(booksFrom(SHOP))).toEqual([
       "heading: Needs attention",
-      "Clearing accounts are zero at the end of the fiscal year: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
+      "Finding of the check “Clearing accounts are zero at the end of the fiscal year”: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
       "2025 has no closing entry: its result is not in equity yet. Post the result to equity and lock the year. | 996.00",
       "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
       "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
       "1050 Till: balance on the wrong side. Correct it, or show it on the other side. | -15.00",
-      "Receipts and payments with a clearing account as contra account: Payments, contra account 2000 Unclear items. Is this intended? | -15.00",
+      "Finding of the check “Receipts and payments with a clearing account as contra account”: Payments, contra account 2000 Unclear items. Is this intended? | -15.00",
       "Provision for guarantees: EUR 80 to 84. Note additions, use and release. | 4.00",
       "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
     ]);

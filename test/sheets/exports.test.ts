@@ -27,7 +27,11 @@ const FILES = [
   { name: "service/auditfile-2025.xaf", sheets: [] },
   {
     ...{ name: "closing-journal-2025.csv", format: "csv" },
-    sheets: [closingJournal.describe({ books: smallCompany(), words: templateWords("en") })],
+    sheets: [
+      closingJournal.describe({
+        ...{ books: smallCompany(), results: [], words: templateWords("en") },
+      }),
+    ],
   },
 ];
 

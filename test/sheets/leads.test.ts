@@ -214,11 +214,13 @@ describe("a lead schedule", () => {
         2025-03-20  2010   30.00  bank 8
         2025-03-20  1100  -30.00  bank 8`),
     );
-    expect(rows.filter((text) => text.startsWith("Receipts and payments"))).toEqual([
-      "Receipts and payments with a clearing account as contra account: Payments, contra account 2010 Suspense | -30.00",
+    expect(
+      rows.filter((text) => text.startsWith("Finding of the check “Receipts and payments")),
+    ).toEqual([
+      "Finding of the check “Receipts and payments with a clearing account as contra account”: Payments, contra account 2010 Suspense | -30.00",
     ]);
     expect(rows).toContain(
-      "Clearing accounts are zero at the end of the fiscal year: 2010 Suspense, Mar 2025 | 30.00",
+      "Finding of the check “Clearing accounts are zero at the end of the fiscal year”: 2010 Suspense, Mar 2025 | 30.00",
     );
   });
 
