@@ -141,7 +141,7 @@ test("a loss has no tax and is left for other years", async () => {
     withClientInput(booksFrom(loss), "tax: { losses: [{ year: 2024, amount: 50 }] }"),
   );
   expect(rows.slice(0, 9)).toEqual([
-    "Result after tax | According to the annual accounts | -500.01",
+    "Result before tax | According to the annual accounts | -500.01",
     "subtotal: Taxable profit | -500.01",
     "note: Corrections for tax are not available, because they are not in the books and none were supplied.",
     "Relief of losses | Losses supplied: 2024: EUR 50.00 | –",

@@ -30,8 +30,7 @@ import { BOOKS_TO_TAX } from "./statutory-figures.ts";
 
 export interface TaxFigures {
   readonly basis: TaxBasis;
-  /** Without accounts of tax the result is that before tax. */
-  readonly resultName: "before-tax" | "net-profit";
+  /** Before tax. */
   readonly result: FigureCell;
   readonly corrections: readonly { readonly of: ComputedCorrection; readonly cell: FigureCell }[];
   /** Null without investments that the user states; its cell is null if the table of the year is not known. */
@@ -81,6 +80,7 @@ const ledgerSources = ({ months }: Books): readonly SourceHash[] =>
   months.flatMap(({ generalLedger }) => generalLedger.sources);
 
 export const taxFigures = oncePerBooks((books: Books): TaxFigures => {
+  // Without accounts of tax the result is that before tax.
   const resultName = figureNamed(books, "before-tax") === null ? "net-profit" : "before-tax";
   const result = namedCell(books, resultName, nameOf(books, "result"));
   const stated = (key: string, amount: Amount, isPartOfLedger: boolean): FigureCell =>
@@ -109,7 +109,7 @@ export const taxFigures = oncePerBooks((books: Books): TaxFigures => {
     ...corrections.map(({ cell }) => cell),
     ...(allowance?.cell === null || allowance === null ? [] : [allowance.cell]),
   ]);
-  return { basis: taxBasisOf(books), resultName, result, corrections, allowance, profit };
+  return { basis: taxBasisOf(books), result, corrections, allowance, profit };
 });
 
 /** The year of which the rates are not known, in place of the figures. */

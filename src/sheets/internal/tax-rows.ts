@@ -86,9 +86,11 @@ function profitRows(
   label: "profit" | "owner-profit" | "partners-profit",
   kind: "subtotal" | "total",
 ): readonly TaxRow[] {
-  const { result, resultName, corrections, profit } = taxFigures(source.books);
+  const { basis, result, corrections, profit } = taxFigures(source.books);
+  // Without accounts of tax the result of a company is that before tax too.
+  const name = basis === "company" ? "before-tax" : "net-profit";
   return [
-    line("item", source.words.of(`named.${resultName}`), result, wordOf(source, "result")),
+    line("item", source.words.of(`named.${name}`), result, wordOf(source, "result")),
     ...corrections.map(({ of, cell }) =>
       line("item", of.correction.description, cell, correctionText(source, of)),
     ),
