@@ -23,6 +23,16 @@ const rowsOf = async (books: ReturnType<typeof booksFrom>): Promise<readonly str
   sheetText(await sheetOf(books, "bank"));
 
 describe("cash and bank", () => {
+  test("names the ledger account, and the bank account where that has another name", async () => {
+    const books = twoMonths();
+    const id = financialAccountId("f1100");
+    const account = { id, name: "Current account", type: "BankAccount", identifier: IBAN };
+    const named = { ...books, financialAccounts: new Map([[id, account]]) };
+    expect((await rowsOf(named))[0]).toBe(
+      "1100 Bank (Current account) | No statement | not available | 155.00",
+    );
+  });
+
   test("has the statements beside the books, and ties with the liquid funds", async () => {
     expect(await rowsOf(withStatementsOf(twoMonths(), WHOLE))).toEqual([
       "1100 Bank | Statements | 100.00 | 105.00 | -50.00 | 155.00 | 155.00 | –",

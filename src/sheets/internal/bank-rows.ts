@@ -7,6 +7,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { StatementYear } from "../../ledger/dossier/bank-reconciliation.ts";
 import { financialAccountName } from "../../ledger/financial-account-name.ts";
 import type { Cell, Row } from "../sheet.ts";
+import { accountLabel } from "./account-rows.ts";
 import {
   BANK,
   type BankRow,
@@ -34,11 +35,17 @@ export const ABOUT = sheetWords(
 );
 export type Input = SheetInputOf<typeof ABOUT>;
 
-/** The number of the ledger account and the name of the bank account. */
+/** The ledger account, with the name of the bank account where that is another; of several their numbers. */
 export function labelOf(books: Books, { account }: BankRow): string {
   const name = financialAccountName(books, account.financialAccountId);
-  const numbers = [...account.ledgerAccounts].flatMap((id) => books.accounts.get(id)?.code ?? []);
-  return [...numbers, name].join(" ");
+  const [first, ...more] = account.ledgerAccounts;
+  if (first === undefined || more.length > 0) {
+    const numbers = [...account.ledgerAccounts].flatMap((id) => books.accounts.get(id)?.code ?? []);
+    return [...numbers, name].join(" ");
+  }
+  const label = accountLabel(books, first);
+  const isNamed = books.financialAccounts.has(account.financialAccountId);
+  return !isNamed || label.endsWith(name) ? label : `${label} (${name})`;
 }
 
 /** Of an account with statements: what is matched, and what its difference consists of. */
