@@ -58,7 +58,7 @@ describe("wages", () => {
       "Mar 2025 | 108.00 | 32.00 | – | 32.00 | 68.00 | 68.00 | 25 Mar 2025 | –",
       "total: Total of the months | 324.00 | 96.00 | 64.00 | 32.00 | 204.00 | 204.00 | –",
       "cross-check: Balance per the general ledger | 32.00 | –",
-      "heading: Reserve for holiday allowance",
+      "heading: Accrued holiday allowance",
       "1560 Holiday allowance payable | 20.00 | 24.00 | – | 44.00",
     ]);
   });

@@ -90,16 +90,16 @@ const BOX_ROWS = [
   "  Purchases | entries | 400.00 | -84.00 | -84.00",
   "  Acquisition EU | entries | 200.00 | -42.00 | -42.00",
   "total: Total VAT | 1600.00 | 171.00 | 171.00",
-  "note: Name of the rate: the books do not state the box, which was read from the name. It can be stated per rate with the own figures of the client.",
+  "note: Name of the rate: the books do not state the box; it was inferred from the name of the rate. The client can state the box of each rate.",
 ];
 const TURNOVER_ROWS = [
-  "heading: Net turnover",
+  "heading: Revenue",
   "Base of sales, in all boxes and in none | 1800.00",
   "Not on revenue: 1570 Invoiced in advance | -200.00",
   "Without a tax rate: 8200 Other income | 40.00",
-  "subtotal: Net turnover of these lines | 1640.00",
-  "cross-check: Net turnover per the profit and loss account | 1640.00",
-  "cross-check: Difference in turnover | –",
+  "subtotal: Revenue per these lines | 1640.00",
+  "cross-check: Revenue per the profit and loss account | 1640.00",
+  "cross-check: Difference in revenue | –",
 ];
 
 test("boxes, turnover, returns, accounts and supplies in the EU are tied to each other", async () => {
@@ -138,7 +138,7 @@ test("boxes, turnover, returns, accounts and supplies in the EU are tied to each
     "heading: Intra-Community supplies (ICP)",
     "Kunde | not available | 300.00 | – | 300.00",
     "subtotal: Total intra-Community supplies | 300.00 | – | 300.00",
-    "cross-check: Box 3b of the books | 300.00",
+    "cross-check: Box 3b per the books | 300.00",
     "cross-check: Supplies less box 3b | –",
   ]);
 });
@@ -156,9 +156,9 @@ test("on paper accounts of VAT are rows, and customers have their quarters", asy
   expect(await paperOf(stated(), 2)).toEqual([
     "Kunde | not available | – | 300.00 | 300.00",
     "total: Total intra-Community supplies | – | 300.00 | 300.00",
-    "cross-check: Box 3b of the books | 300.00",
+    "cross-check: Box 3b per the books | 300.00",
     "cross-check: Supplies less box 3b | –",
-    "note: By date of entry. A return of ICP lists supplies and services apart; the books do not distinguish them.",
+    "note: By date of entry. The intra-Community listing (ICP) shows supplies of goods and of services apart; the books do not distinguish them.",
   ]);
 });
 
@@ -234,7 +234,7 @@ describe("rates without a known box", () => {
     expect(rows).toContain("No box known: Zero | not known | 70.00 | 70.00 | – | –");
     expect(rows).toContain("No box known: Sports | not known | 100.00 | 100.00 | 12.00 | 12.00");
     expect(rows).toContain("total: Total VAT | 1770.00 | 183.00 | 183.00");
-    expect(rows).toContain("cross-check: Difference in turnover | –");
+    expect(rows).toContain("cross-check: Difference in revenue | –");
   });
 
   test("are where the user places them", async () => {

@@ -109,7 +109,7 @@ describe.each(SIZES)("a company of size %s", (size) => {
     const lines = await linesOf(companyOf(HONEST, size));
     expect(lines.filter((line) => /Differs|differs|Other entry|No box/.test(line))).toEqual([]);
     expect(lines).toContain("cross-check: Balance less return and correction | –");
-    expect(lines).toContain("cross-check: Difference in turnover | –");
+    expect(lines).toContain("cross-check: Difference in revenue | –");
   });
 
   test.each(PLANTED)("$what is shown", async ({ from, to, shows }) => {
