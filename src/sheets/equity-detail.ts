@@ -44,7 +44,7 @@ const MOVEMENTS = columnsOf("amount", 13, ...CURRENT_ACCOUNT_KINDS, "balance").m
 );
 const DIVIDEND = [
   { ...columnOf("text", 14, "on"), stated: "day-within-month" as const },
-  ...columnsOf("amount", 14, "gross", "tax", "net"),
+  ...columnsOf("amount", 17, "gross", "tax", "net"),
 ].map(isInWhere(hasDividend));
 const OWNERS: ColumnSpec<Input> = {
   ...columnOf("amount", 16, "owner"),
