@@ -20,6 +20,7 @@ import {
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
+import { isInPack } from "./internal/in-pack.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { VAT_RETURN_WORDS, vatReturnNotes } from "./internal/vat-return-notes.ts";
 import { VAT_YEAR_WORDS, type VatYearLine, vatYearRows } from "./internal/vat-year-rows.ts";
@@ -62,10 +63,6 @@ export const clientInput = sheet(ABOUT, {
 
 type ShowRows = (rows: readonly ClientRow[]) => readonly Row[];
 
-/** A pack with the VAT reconciliation has the returns there. */
-const hasVatSheet = ({ files = [] }: Input): boolean =>
-  files.some(({ sheets }) => sheets.some(({ id }) => id === VAT_RECONCILIATION));
-
 function rowsOf(input: Input, show: ShowRows): readonly Row[] {
   const { clientInput: stated } = input.books;
   if (stated === null && declaredReturns(input.books).length === 0) {
@@ -95,7 +92,7 @@ function rowsInShort(input: Input, rows: readonly ClientRow[]): readonly Row[] {
 const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
   const rows = clientRows(input);
   return CLIENT_SECTIONS.flatMap((section) =>
-    rows[section].length === 0 || (section === "vat" && hasVatSheet(input))
+    rows[section].length === 0 || (section === "vat" && isInPack(input, VAT_RECONCILIATION))
       ? []
       : [
           textRow("heading", input.word(section)),

@@ -2,11 +2,20 @@
 import type { Books } from "../ledger/books.ts";
 import { CURRENT_ACCOUNT_KINDS } from "../ledger/dossier/current-accounts.ts";
 import { accountLabel } from "./internal/account-rows.ts";
-import { BLANK, blanks, row, textCell, textRow } from "./internal/cells.ts";
+import {
+  BLANK,
+  blanks,
+  type FigureCell,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import {
   CURRENT_ACCOUNT_BACKINGS,
   currentAccountFigures,
+  detailName,
   EQUITY_DETAIL,
 } from "./internal/current-account-figures.ts";
 import { CURRENT_ACCOUNT_WORDS, currentAccountRows } from "./internal/current-account-rows.ts";
@@ -16,12 +25,12 @@ import { DIVIDEND_WORDS, dividendRows } from "./internal/dividend-rows.ts";
 import { EQUITY_BACKINGS } from "./internal/equity-figures.ts";
 import { OWNER_LINES, ownerFigures } from "./internal/owner-figures.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
-import type { Row } from "./sheet.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   EQUITY_DETAIL,
   [
-    "current-accounts dividends owners owner-closing owner-result owner-capital",
+    "current-accounts dividends owners owners-total owner-closing owner-result owner-capital",
     "result-not-divided owner-rule",
   ],
   OWNER_LINES.map((line) => `sheets.${EQUITY_DETAIL}.owner-${line}` as const),
@@ -49,8 +58,13 @@ const DIVIDEND = [
 const OWNERS: ColumnSpec<Input> = {
   ...columnOf("amount", 16, "owner"),
   isIn: hasOwners,
-  each: ({ books }) =>
-    ownerFigures(books).map(({ id }, at) => [`owner-${String(at + 1)}`, accountLabel(books, id)]),
+  each: ({ books, word }) => {
+    const owners = ownerFigures(books);
+    return [
+      ...owners.map(({ id }, at) => [`owner-${String(at + 1)}`, accountLabel(books, id)] as const),
+      ...(owners.length > 1 ? [["owners", word("owners-total")] as const] : []),
+    ];
+  },
 };
 /** The cells before those of each block. */
 const [DIVIDEND_AT, OWNERS_AT] = [1 + MOVEMENTS.length, 1 + MOVEMENTS.length + DIVIDEND.length];
@@ -89,15 +103,21 @@ function ownerRows({ books, word }: Input): readonly Row[] {
     ...OWNER_LINES.flatMap((line, at) => {
       const cells = owners.map(({ lines }) => lines[at] ?? null);
       if (cells.every((cell) => cell === null)) return [];
-      const shown = cells.map((cell) => cell ?? BLANK);
       return [
         row(line === "opening" ? "opening" : "item", 0, [
           textCell(word(`owner-${line}`)),
-          ...shown,
+          ...withTotal(books, line, cells),
         ]),
       ];
     }),
-    row("total", 0, [textCell(word("owner-closing")), ...owners.map(({ closing }) => closing)]),
+    row("total", 0, [
+      textCell(word("owner-closing")),
+      ...withTotal(
+        books,
+        "closing",
+        owners.map(({ closing }) => closing),
+      ),
+    ]),
     ...(owners.some(({ result }) => result !== null)
       ? [
           row("memo", 0, [
@@ -113,4 +133,16 @@ function ownerRows({ books, word }: Input): readonly Row[] {
     ...(owners.length > 1 ? [textRow("note", word("result-not-divided"))] : []),
     textRow("note", word("owner-rule")),
   ];
+}
+
+/** The cells of the owners, with their sum where there are several. */
+function withTotal(
+  books: Books,
+  key: string,
+  cells: readonly (FigureCell | null)[],
+): readonly Cell[] {
+  const shown = cells.map((cell) => cell ?? BLANK);
+  if (cells.length < 2) return shown;
+  const all = cells.flatMap((cell) => cell ?? []);
+  return [...shown, totalCell(detailName(books, `owners/${key}`), all)];
 }

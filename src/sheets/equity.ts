@@ -6,6 +6,7 @@ import { isOwnedByPersons, mayHaveDividends, ownershipOf } from "../ledger/form-
 import { accountLabel, accountRow } from "./internal/account-rows.ts";
 import { BLANK, blanks, labelRow, textRow } from "./internal/cells.ts";
 import { accountColumns, columnsOf } from "./internal/columns.ts";
+import { EQUITY_DETAIL } from "./internal/current-account-figures.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import {
   EQUITY,
@@ -15,6 +16,7 @@ import {
   type EquityFigures,
   equityFigures,
 } from "./internal/equity-figures.ts";
+import { isInPack } from "./internal/in-pack.ts";
 import { monthTitle } from "./internal/period-words.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -81,13 +83,10 @@ export const equity = sheet(ABOUT, {
   values: ({ books, word }) => ({ appropriation: word(`appropriation-${ownershipOf(books)}`) }),
 });
 
-function statementRows({ books, word }: Input): readonly Row[] {
+function statementRows(input: Input): readonly Row[] {
+  const { books, word } = input;
   const figures = equityFigures(books);
   const inLast = (cell: Cell): readonly Cell[] => [...blanks(EQUITY_COLUMNS.length - 1), cell];
-  const owners = figures.owners.map(({ id, cells }): Row => {
-    const label = word("owner", { account: accountLabel(books, id) });
-    return labelRow("memo", label, shown(cells));
-  });
   return [
     ...figures.accounts.map((account) =>
       accountRow(books, account, account.cells === null ? null : shown(account.cells)),
@@ -96,13 +95,19 @@ function statementRows({ books, word }: Input): readonly Row[] {
     labelRow("total", word("total"), shown(figures.total)),
     labelRow("cross-check", word("balance-sheet"), inLast(figures.onBalanceSheet)),
     labelRow("cross-check", word("difference"), inLast(figures.difference)),
-    ...(owners.length === 0
-      ? []
-      : [
-          textRow("heading", word("by-owner"), 1),
-          ...owners,
-          labelRow("subtotal", word("owners"), shown(figures.ownersTotal)),
-        ]),
+    ...(isInPack(input, EQUITY_DETAIL) ? [] : ownerRows(input, figures)),
+  ];
+}
+
+/** A pack with the capital of each owner has it there. */
+function ownerRows({ books, word }: Input, { owners, ownersTotal }: EquityFigures): readonly Row[] {
+  if (owners.length === 0) return [];
+  return [
+    textRow("heading", word("by-owner"), 1),
+    ...owners.map(({ id, cells }) =>
+      labelRow("memo", word("owner", { account: accountLabel(books, id) }), shown(cells)),
+    ),
+    labelRow("subtotal", word("owners"), shown(ownersTotal)),
   ];
 }
 

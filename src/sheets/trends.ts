@@ -5,6 +5,7 @@ import { CASH_AT_BACKINGS, cashAt } from "./internal/cash-at.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { isInPack } from "./internal/in-pack.ts";
 import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
 import { profitAndLossTable } from "./internal/profit-and-loss-table.ts";
@@ -68,9 +69,7 @@ function pointsOf(input: Input): readonly Point[] {
   const all = thirteenMonths(books);
   const account = profitAndLossTable(books);
   const cash = cashAt(books);
-  const hasThirteen = (input.files ?? []).some(({ sheets }) =>
-    sheets.some(({ id }) => id === RESULT_13_MONTHS),
-  );
+  const hasThirteen = isInPack(input, RESULT_13_MONTHS);
   return all.columns.slice(0, -1).flatMap(({ period }, index): readonly Point[] => {
     const month = period.last;
     // A pack without a sheet of thirteen months has those of the books in its profit and loss account.

@@ -1,8 +1,9 @@
 /** The roll-forward of equity by hand. */
 import { describe, expect, test } from "vitest";
+import { SHEETS } from "../../src/sheets/index.ts";
 import { TWO_MONTHS } from "../checks/compared.ts";
 import { booksFrom } from "../support/books-notation.ts";
-import { sheetOf, sheetText } from "./built-sheets.ts";
+import { sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 
 const rowsOf = async (more: string): Promise<readonly string[]> =>
   sheetText(await sheetOf(booksFrom(`${TWO_MONTHS}\n${more}`), "equity"));
@@ -164,6 +165,16 @@ describe("the roll-forward of equity", () => {
     expect(balance).toContain(
       "Profit shared among the partners (closing journal) | -100.00 | – | -100.00",
     );
+  });
+
+  test("leaves the partners to the sheet of owners of a pack that has it", async () => {
+    const books = booksFrom(PARTNERS);
+    const source = { books, results: [], words: templateWords("en") };
+    const sheetWithId = (id: string) => SHEETS.find((one) => one.id === id)!;
+    const files = [{ name: "pack.pdf", sheets: [sheetWithId("equity-detail").describe(source)] }];
+    const rows = await sheetText(sheetWithId("equity").build({ ...source, files }));
+    expect(rows).toContain("cross-check: Equity on the balance sheet | 135.00");
+    expect(rows.filter((row) => /By partner|Total partners|with private accounts/.test(row))).toEqual([]);
   });
 
   test("of one owner has the result that goes to the capital", async () => {
