@@ -24,7 +24,7 @@ import { accountsWithRole } from "../account-roles.ts";
 import type { Books } from "../books.ts";
 import type { CurrentAccountTerms } from "../client-input.ts";
 import { dividendAccounts } from "../dividend-accounts.ts";
-import { isOwnedByPersons } from "../form-of-business.ts";
+import { isOwnedByPersons, isUnowned } from "../form-of-business.ts";
 import { compareText, type LedgerAccountId } from "../ledger-account.ts";
 import { oncePerBooks } from "../once-per-books.ts";
 import type { Side } from "../signs.ts";
@@ -202,11 +202,17 @@ export interface BorrowingCheck {
   readonly sources: readonly SourceHash[];
 }
 
-/** Null for a business of natural persons, for books without such an account, and if no month ends on 31 December. */
+/** Whether a holder who is a natural person may owe the company: the limit applies to nobody else. */
+export const hasBorrowingLimit = (books: Books): boolean =>
+  !isOwnedByPersons(books) &&
+  !isUnowned(books) &&
+  currentAccounts(books).some(({ isOfPerson }) => isOfPerson);
+
+/** Null where the limit does not apply, and if no month ends on 31 December. */
 export function borrowingCheck(books: Books): BorrowingCheck | null {
   const accounts = currentAccounts(books).filter(({ isOfPerson }) => isOfPerson);
   const december = books.months.findLast(({ month }) => monthNumberOf(month) === 12);
-  if (december === undefined || accounts.length === 0 || isOwnedByPersons(books)) return null;
+  if (december === undefined || !hasBorrowingLimit(books)) return null;
   const balances = accounts.map(({ id }) => rowOf(december.generalLedger, id).closing);
   return {
     month: december.month,

@@ -33,21 +33,27 @@ interface DividendEvent {
   readonly sources: readonly SourceHash[];
 }
 
-/** All are positive. */
-export interface DeclaredDividend extends DividendEvent {
-  readonly gross: Amount;
-  /** What the document adds to the debt to shareholders, and to that for the tax. */
-  readonly added: DividendDebts;
+/** Tax of dividend that was withheld, and when it was paid; positive. */
+export interface DividendTaxDebt {
   /** The tax withheld, also by a later document. */
   readonly tax: Amount;
-  /** Null if the rate of the year is not known; zero where the user states an exemption. */
-  readonly taxDue: Amount | null;
   /** The last day on which the tax may be paid. */
   readonly dueOn: CalendarDate;
   readonly lastPaidOn: CalendarDate | null;
   /** What of the tax was open after that day; null if the books end before it. */
   readonly openWhenDue: Amount | null;
   readonly openTax: Amount;
+}
+
+/** All are positive. */
+export interface DeclaredDividend extends DividendEvent, DividendTaxDebt {
+  readonly gross: Amount;
+  /** What the document adds to the debt to shareholders, and to that for the tax. */
+  readonly added: DividendDebts;
+  /** Percent of the year; null if it is not known. */
+  readonly rate: Amount | null;
+  /** At that rate; zero where the user states an exemption. */
+  readonly taxDue: Amount | null;
 }
 
 /** What takes from the debt to shareholders, and from that for the tax; positive. */
@@ -60,6 +66,8 @@ export interface DividendPayment extends DividendEvent {
 /** Debts are positive. */
 export interface Dividends {
   readonly opening: DividendDebts;
+  /** The tax of dividend from before the books, which is due in their first month at the latest; null without it. */
+  readonly taxBefore: DividendTaxDebt | null;
   /** By date. */
   readonly declared: readonly DeclaredDividend[];
   readonly payments: readonly DividendPayment[];
@@ -98,7 +106,7 @@ function dividendsOf(books: Books): Dividends | null {
   });
   return {
     ...{ opening, payments },
-    declared: withTaxPaid(books, declared, { opening: opening.tax, payments }),
+    ...withTaxPaid(books, declared, { opening: opening.tax, payments }),
     closing: { net: owedIn(debts, last, "closing"), tax: owedIn(taxes, last, "closing") },
     ...{ openingSources: first.sources, closingSources: last.sources },
   };
@@ -155,7 +163,7 @@ function withTaxPaid(
   books: Books,
   declared: readonly DividendDocument[],
   about: { readonly opening: Amount; readonly payments: readonly DividendPayment[] },
-): readonly DeclaredDividend[] {
+): Pick<Dividends, "declared" | "taxBefore"> {
   const later = about.payments.filter(({ tax }) => isNegative(tax));
   const withheld = declared.map((one, at) => {
     const next = declared[at + 1];
@@ -163,9 +171,8 @@ function withTaxPaid(
     return { ...one, amount: negate(add(one.tax, sumOf(own.map(({ tax }) => tax)))) };
   });
   const { first, last } = daysOf(books.period);
-  const before = isPositive(about.opening)
-    ? [{ on: addDays(first, -1), amount: about.opening, of: null }]
-    : [];
+  const eve = addDays(first, -1);
+  const before = isPositive(about.opening) ? [{ on: eve, amount: about.opening, of: null }] : [];
   const settled = settledDebts(
     [...before, ...withheld.map((of) => ({ on: of.on, amount: of.amount, of }))],
     about.payments
@@ -173,30 +180,37 @@ function withTaxPaid(
       .map(({ on, tax: amount }) => ({ on, amount })),
     "latest",
   );
-  return settled.debts.flatMap(({ debt: { of, amount }, parts, open }) => {
-    if (of === null) return [];
-    const { document, on, sources, gross } = of;
+  const debts = settled.debts.map(({ debt: { of, on, amount }, parts, open }) => {
     const dueOn = monthAfter(on);
     const inTime = parts.filter(({ settlement }) => settlement.on <= dueOn);
-    return [
-      {
-        ...{ document, on, sources, gross, dueOn, tax: amount, openTax: open },
-        added: { net: negate(of.net), tax: negate(of.tax) },
-        taxDue: taxDueOn(books, gross, on),
-        lastPaidOn: parts.at(-1)?.settlement.on ?? null,
-        openWhenDue:
-          dueOn > last ? null : subtract(amount, sumOf(inTime.map((part) => part.amount))),
-      },
-    ];
+    const tax: DividendTaxDebt = {
+      ...{ tax: amount, dueOn, openTax: open },
+      lastPaidOn: parts.at(-1)?.settlement.on ?? null,
+      openWhenDue: dueOn > last ? null : subtract(amount, sumOf(inTime.map((part) => part.amount))),
+    };
+    return { of, tax };
   });
+  return {
+    taxBefore: debts.find(({ of }) => of === null)?.tax ?? null,
+    declared: debts.flatMap(({ of, tax }): readonly DeclaredDividend[] => {
+      if (of === null) return [];
+      const { document, on, sources, gross } = of;
+      const added = { net: negate(of.net), tax: negate(of.tax) };
+      return [{ document, on, sources, gross, added, ...tax, ...taxDueOn(books, gross, on) }];
+    }),
+  };
 }
 
 const PERCENT = amountOf("100");
 
-function taxDueOn({ clientInput }: Books, gross: Amount, on: CalendarDate): Amount | null {
-  if ((clientInput?.withholdingExemption ?? null) !== null) return ZERO;
+function taxDueOn(
+  { clientInput }: Books,
+  gross: Amount,
+  on: CalendarDate,
+): Pick<DeclaredDividend, "rate" | "taxDue"> {
   const rate = dividendTaxRate(yearOf(monthOf(on)));
-  return rate === null ? null : divideRounded(multiply(gross, rate), PERCENT, 2);
+  if ((clientInput?.withholdingExemption ?? null) !== null) return { rate, taxDue: ZERO };
+  return { rate, taxDue: rate === null ? null : divideRounded(multiply(gross, rate), PERCENT, 2) };
 }
 
 /** The same day of the next month, or its last day. */

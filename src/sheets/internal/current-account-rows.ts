@@ -1,7 +1,7 @@
 /** The rows of current accounts: by month, the interest recomputed, and the borrowing limit. */
-import { amountText, isZero } from "../../amount/amount.ts";
+import { isZero } from "../../amount/amount.ts";
 import { lastDayOf, yearOf } from "../../calendar/month.ts";
-import { CURRENT_ACCOUNT_KINDS } from "../../ledger/dossier/current-accounts.ts";
+import { CURRENT_ACCOUNT_KINDS, hasBorrowingLimit } from "../../ledger/dossier/current-accounts.ts";
 import type { Cell, Row, SheetSource } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { alarmCell, BLANK, blanks, row, textCell, textRow } from "./cells.ts";
@@ -10,22 +10,22 @@ import {
   type CurrentAccountFigures,
   currentAccountFigures,
 } from "./current-account-figures.ts";
+import { MONEY_WORDS, rateText } from "./money-text.ts";
 import { dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const CURRENT_ACCOUNT_WORDS = wordsUnder(
+const OWN_WORDS = wordsUnder(
   "sheets.equity-detail",
   "owed-by-company owed-by-holder opening moved ledger ledger-difference other other-several",
   "interest-daily interest-monthly interest-booked interest-difference interest-not-stated",
-  "borrowing owed limit excess limit-unknown borrowing-rule",
+  "borrowing owed limit excess limit-unknown limit-no-december borrowing-rule",
 );
+export const CURRENT_ACCOUNT_WORDS = [...OWN_WORDS, ...MONEY_WORDS];
 type Input = Pick<
   SheetSource<(typeof CURRENT_ACCOUNT_WORDS)[number] | PeriodWord>,
   "books" | "words"
 >;
-type Name = (typeof CURRENT_ACCOUNT_WORDS)[number] extends `sheets.equity-detail.${infer Own}`
-  ? Own
-  : never;
+type Name = (typeof OWN_WORDS)[number] extends `sheets.equity-detail.${infer Own}` ? Own : never;
 
 /** Cells of movements, then the balance. */
 const KINDS = CURRENT_ACCOUNT_KINDS.length;
@@ -86,22 +86,26 @@ function interestRows(input: Input, { account, interest }: CurrentAccountFigures
   }
   const { balances, interest: rate } = account.interest.terms;
   const method = balances === "daily" ? "interest-daily" : "interest-monthly";
-  const percent = `${localText(input, amountText(rate, 0))}%`;
   return [
-    labelled("memo", word(method, { rate: percent }), cellsAt(INTEREST_AT, interest.computed)),
+    labelled(
+      "memo",
+      word(method, { rate: rateText(input.words, rate) }),
+      cellsAt(INTEREST_AT, interest.computed),
+    ),
     labelled("memo", word("interest-booked"), cellsAt(INTEREST_AT, interest.booked)),
     labelled("cross-check", word("interest-difference"), cellsAt(INTEREST_AT, interest.difference)),
   ];
 }
 
-const localText = ({ words }: Input, text: string): string =>
-  words.language === "nl" ? text.replace(".", ",") : text;
-
 function borrowingRows(input: Input): readonly Row[] {
   const { books, words } = input;
   const word = wordOf(input);
   const figures = borrowingFigures(books);
-  if (figures === null) return [];
+  if (figures === null) {
+    return hasBorrowingLimit(books)
+      ? [textRow("heading", word("borrowing")), textRow("note", word("limit-no-december"))]
+      : [];
+  }
   const { month, owed, limit, excess } = figures;
   const day = dayTitle(words, lastDayOf(month));
   const year = String(yearOf(month));

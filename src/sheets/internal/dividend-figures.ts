@@ -5,6 +5,7 @@ import type { Books } from "../../ledger/books.ts";
 import {
   type DeclaredDividend,
   type DividendPayment,
+  type DividendTaxDebt,
   dividends,
 } from "../../ledger/dossier/dividends.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
@@ -19,19 +20,25 @@ interface DebtCells {
   readonly net: FigureCell;
 }
 
-export interface DeclaredFigures extends DebtCells {
+export interface TaxPayment {
+  readonly of: DividendTaxDebt;
+  /** What was open on the day on which the tax was due; null if the books end before it. */
+  readonly openWhenDue: FigureCell | null;
+}
+
+export interface DeclaredFigures extends DebtCells, TaxPayment {
   readonly of: DeclaredDividend;
   readonly gross: FigureCell;
   /** The tax at the rate of the year; null if the rate is not known. */
   readonly taxDue: FigureCell | null;
   /** Withheld less that. */
   readonly taxDifference: FigureCell | null;
-  /** What was open on the day on which the tax was due; null if the books end before it. */
-  readonly openWhenDue: FigureCell | null;
 }
 
 export interface DividendFigures {
   readonly opening: DebtCells;
+  /** The tax from before the books, with what was open on the day on which it was due; null without it. */
+  readonly taxBefore: TaxPayment | null;
   readonly declared: readonly DeclaredFigures[];
   readonly payments: readonly (DebtCells & { readonly of: DividendPayment })[];
   readonly open: DebtCells;
@@ -58,6 +65,11 @@ function figuresOf(books: Books): DividendFigures | null {
     tax: cell("opening/tax", found.opening.tax, before, OPENING_BALANCES),
     net: cell("opening/net", found.opening.net, before, OPENING_BALANCES),
   };
+  const whenDue = (
+    key: string,
+    { openWhenDue: open }: DividendTaxDebt,
+    sources: readonly SourceHash[],
+  ): FigureCell | null => (open === null ? null : cell(`${key}/when-due`, open, sources));
   const declared = found.declared.map((of, at): DeclaredFigures => {
     const key = `declared-${String(at + 1)}`;
     const { sources, taxDue: due } = of;
@@ -78,8 +90,7 @@ function figuresOf(books: Books): DividendFigures | null {
       net: cell(`${key}/net`, of.added.net, sources),
       taxDifference:
         due === null ? null : cell(`${key}/tax-difference`, subtract(of.tax, due), sources),
-      openWhenDue:
-        of.openWhenDue === null ? null : cell(`${key}/when-due`, of.openWhenDue, sources),
+      openWhenDue: whenDue(key, of, sources),
     };
   });
   const payments = found.payments.map((of, at) => {
@@ -97,6 +108,10 @@ function figuresOf(books: Books): DividendFigures | null {
   const sum = totalOf([opening, ...declared, ...payments], (key) => name(`open/${key}`));
   return {
     ...{ opening, declared, payments, ledger, open: sum },
+    taxBefore:
+      found.taxBefore === null
+        ? null
+        : { of: found.taxBefore, openWhenDue: whenDue("opening", found.taxBefore, before) },
     difference: {
       tax: totalCell(name("difference/tax"), [sum.tax], [ledger.tax]),
       net: totalCell(name("difference/net"), [sum.net], [ledger.net]),

@@ -1,22 +1,30 @@
 /** The rows of dividend: declared, paid, open, and whether its tax is right and in time. */
 import { isNegative, isPositive, isZero } from "../../amount/amount.ts";
-import type { DividendPayment } from "../../ledger/dossier/dividends.ts";
-import type { Cell, Row, SheetSource } from "../sheet.ts";
+import type { DividendPayment, DividendTaxDebt } from "../../ledger/dossier/dividends.ts";
+import type { Cell, Row, SheetSource, Words } from "../sheet.ts";
 import { alarmCell, BLANK, blanks, row, textCell, textRow } from "./cells.ts";
-import { type DeclaredFigures, dividendFigures } from "./dividend-figures.ts";
+import { type DeclaredFigures, dividendFigures, type TaxPayment } from "./dividend-figures.ts";
+import { MONEY_WORDS, rateText } from "./money-text.ts";
 import { dayTitle, type PeriodWord } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const DIVIDEND_WORDS = wordsUnder(
+const OWN_WORDS = wordsUnder(
   "sheets.equity-detail",
   "dividend-before declared paid current-account journal tax-paid tax-withheld",
   "dividend-open dividend-ledger dividend-difference tax-at-rate tax-exempt tax-difference",
   "rate-unknown tax-in-time tax-late tax-unpaid tax-not-due dividend-rule",
 );
+/** What stands for the day of a dividend from before the books. */
+export const EARLIER_DIVIDEND = "sheets.equity-detail.earlier-dividend";
+export const DIVIDEND_WORDS = [...OWN_WORDS, EARLIER_DIVIDEND, ...MONEY_WORDS] as const;
 type Input = Pick<SheetSource<(typeof DIVIDEND_WORDS)[number] | PeriodWord>, "books" | "words">;
-type Name = (typeof DIVIDEND_WORDS)[number] extends `sheets.equity-detail.${infer Own}`
-  ? Own
-  : never;
+type Name = (typeof OWN_WORDS)[number] extends `sheets.equity-detail.${infer Own}` ? Own : never;
+
+const wordIn = (
+  { words }: Pick<Input, "words">,
+  name: Name,
+  values?: Readonly<Record<string, string>>,
+): string => words.of(`sheets.equity-detail.${name}`, values);
 
 /** Gross, tax and net; fewer cells are the last of them. */
 const AMOUNTS = 3;
@@ -33,8 +41,8 @@ export function dividendRows(input: Input): readonly Row[] {
   const { books, words } = input;
   const figures = dividendFigures(books).of;
   if (figures === null) return [];
-  const text = (name: Name): Cell => textCell(words.of(`sheets.equity-detail.${name}`));
-  const { opening, declared, payments, open, ledger, difference } = figures;
+  const text = (name: Name): Cell => textCell(wordIn(input, name));
+  const { opening, taxBefore, declared, payments, open, ledger, difference } = figures;
   const hasOpening = !isZero(opening.tax.amount) || !isZero(opening.net.amount);
   const differs = !isZero(difference.tax.amount) || !isZero(difference.net.amount);
   return [
@@ -52,8 +60,9 @@ export function dividendRows(input: Input): readonly Row[] {
     ...(differs
       ? [line("cross-check", text("dividend-difference"), null, [difference.tax, difference.net])]
       : []),
+    ...(taxBefore === null ? [] : paymentRows(input, taxBefore, words.of(EARLIER_DIVIDEND))),
     ...declared.flatMap((one) => taxRows(input, one)),
-    textRow("note", words.of("sheets.equity-detail.dividend-rule")),
+    textRow("note", wordIn(input, "dividend-rule")),
   ];
 }
 
@@ -63,40 +72,23 @@ const nameOf = ({ tax, net, way }: DividendPayment): Name => {
 };
 
 /** The tax beside the rate of the year, and the day on which it was due. */
-function taxRows(
-  { books, words }: Input,
-  { of, taxDue, taxDifference, openWhenDue }: DeclaredFigures,
-): readonly Row[] {
-  const word = (name: Name, values?: Readonly<Record<string, string>>): string =>
-    words.of(`sheets.equity-detail.${name}`, values);
+function taxRows(input: Input, declared: DeclaredFigures): readonly Row[] {
+  const { books, words } = input;
+  const { of, taxDue, taxDifference } = declared;
   const reason = books.clientInput?.withholdingExemption?.reason ?? null;
-  const inTax = (cell: Cell): readonly Cell[] => [cell, BLANK];
-  const days = { day: dayTitle(words, of.dueOn), declared: dayTitle(words, of.on) };
-  const { lastPaidOn } = of;
-  const wrong = taxDifference !== null && !isZero(taxDifference.amount);
-  const difference = word("tax-difference");
-  const inTime = (): readonly Row[] => {
-    if (isZero(of.tax)) return [];
-    if (openWhenDue === null) return [textRow("note", word("tax-not-due", days))];
-    if (isZero(openWhenDue.amount)) {
-      const paid = lastPaidOn === null ? "" : dayTitle(words, lastPaidOn);
-      return [textRow("note", word("tax-in-time", { ...days, paid }))];
-    }
-    const label = isZero(of.openTax)
-      ? word("tax-late", { ...days, paid: lastPaidOn === null ? "" : dayTitle(words, lastPaidOn) })
-      : word("tax-unpaid", days);
-    return [line("memo", alarmCell(label), null, inTax(openWhenDue))];
+  const on = dayTitle(words, of.on);
+  const dueText = (): string => {
+    if (reason !== null) return wordIn(input, "tax-exempt", { reason });
+    const rate = of.rate === null ? "" : rateText(words, of.rate);
+    return wordIn(input, "tax-at-rate", { rate });
   };
+  const difference = wordIn(input, "tax-difference");
+  const wrong = taxDifference !== null && !isZero(taxDifference.amount);
   return [
     ...(taxDue === null || taxDifference === null
-      ? [textRow("note", word("rate-unknown", { year: of.on.slice(0, 4) }))]
+      ? [textRow("note", wordIn(input, "rate-unknown", { year: of.on.slice(0, 4) }))]
       : [
-          line(
-            "memo",
-            textCell(reason === null ? word("tax-at-rate") : word("tax-exempt", { reason })),
-            days.declared,
-            inTax(taxDue),
-          ),
+          line("memo", textCell(dueText()), on, inTax(taxDue)),
           line(
             "cross-check",
             wrong ? alarmCell(difference) : textCell(difference),
@@ -104,6 +96,29 @@ function taxRows(
             inTax(taxDifference),
           ),
         ]),
-    ...inTime(),
+    ...paymentRows(input, declared, on),
   ];
 }
+
+const inTax = (cell: Cell): readonly Cell[] => [cell, BLANK];
+
+/** Whether the tax was paid when it was due; `declared` is the day of its dividend. */
+function paymentRows(
+  input: Input,
+  { of, openWhenDue }: TaxPayment,
+  declared: string,
+): readonly Row[] {
+  if (isZero(of.tax)) return [];
+  const { words } = input;
+  const values = { declared, day: dayTitle(words, of.dueOn), paid: paidText(words, of) };
+  if (openWhenDue === null) return [textRow("note", wordIn(input, "tax-not-due", values))];
+  if (isZero(openWhenDue.amount)) return [textRow("note", wordIn(input, "tax-in-time", values))];
+  const name = isZero(of.openTax) ? "tax-late" : "tax-unpaid";
+  return [line("memo", alarmCell(wordIn(input, name, values)), null, inTax(openWhenDue))];
+}
+
+/** The day of the last payment; empty without one. */
+export const paidText = (
+  words: Words<PeriodWord>,
+  { lastPaidOn }: Pick<DividendTaxDebt, "lastPaidOn">,
+): string => (lastPaidOn === null ? "" : dayTitle(words, lastPaidOn));

@@ -5,6 +5,7 @@ import type { SheetSource, Threshold, Words } from "../../sheet.ts";
 import type { FigureCell } from "../cells.ts";
 import { CHECK_TITLES } from "../check-outcomes.ts";
 import { DECLARED_VAT_WORDS } from "../declared-vat-text.ts";
+import { EARLIER_DIVIDEND } from "../dividend-rows.ts";
 import type { PeriodWord } from "../period-words.ts";
 import { DRIVERS_TEXT_WORDS } from "../sentences.ts";
 import { SUBJECT_WORDS } from "../subject-text.ts";
@@ -18,11 +19,11 @@ export const ATTENTION_WORDS = [
     "first-page.attention",
     "title none more suspense since since-before wrong-side negative-assets no-opening contact contacts old-debtors old-creditors",
     "open-year open-years open-years-unnamed negative-equity not-locked movement movement-driven provision provision-driven",
-    "wages-unpaid wages-before dividend-tax-unpaid dividend-tax-wrong borrowing",
+    "wages-unpaid wages-before dividend-tax-unpaid dividend-tax-late dividend-tax-wrong dividend-tax-exempt borrowing",
     "finding findings do-blocking do-warning do-information unsupplied unexplained",
   ),
   ...SUPPLIED_CHECKS.map((id) => `first-page.attention.supplied.${id}` as const),
-  "sheets.tax-not-booked" as const,
+  ...["sheets.tax-not-booked" as const, EARLIER_DIVIDEND],
   ...DECLARED_VAT_WORDS,
   ...DRIVERS_TEXT_WORDS,
   ...SUBJECT_WORDS,

@@ -4,11 +4,17 @@ import { lastDayOf } from "../../../calendar/month.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import { wagesAreSettled } from "../../../checks/suspense/wages-are-settled.ts";
 import { borrowingCheck } from "../../../ledger/dossier/current-accounts.ts";
-import { type DeclaredDividend, dividends } from "../../../ledger/dossier/dividends.ts";
+import {
+  type DeclaredDividend,
+  type DividendTaxDebt,
+  dividends,
+} from "../../../ledger/dossier/dividends.ts";
 import { overdueOf, wageDebts } from "../../../ledger/dossier/wages.ts";
 import type { SourceHash } from "../../../ledger/source.ts";
 import { amountCell } from "../cells.ts";
 import { borrowingExcess, EQUITY_DETAIL } from "../current-account-figures.ts";
+import { EARLIER_DIVIDEND, paidText } from "../dividend-rows.ts";
+import { rateText } from "../money-text.ts";
 import { PAYROLL } from "../payroll-figures.ts";
 import { dayTitle, monthsText } from "../period-words.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
@@ -36,22 +42,59 @@ export const wageMatters = (input: AttentionInput): readonly Matter[] =>
   });
 
 export const dividendMatters = (input: AttentionInput): readonly Matter[] => {
-  const { words } = input;
-  return (dividends(input.books).of?.declared ?? []).flatMap((one: DeclaredDividend) => {
-    const { sources, on, dueOn, openWhenDue, tax, taxDue } = one;
-    const days = { declared: dayTitle(words, on), day: dayTitle(words, dueOn) };
-    const wrong = taxDue === null ? null : subtract(tax, taxDue);
-    const about = { sources, target: EQUITY_DETAIL };
-    const lines = [
-      ["dividend-tax-unpaid", openWhenDue],
-      ["dividend-tax-wrong", wrong],
-    ] as const;
-    return lines.flatMap(([key, amount]) => {
-      const text = words.of(`first-page.attention.${key}`, days);
-      return amount === null ? [] : matter(input, { ...about, text, amount });
-    });
-  });
+  const { of } = dividends(input.books);
+  if (of === null) return [];
+  const { taxBefore, openingSources } = of;
+  return [
+    ...(taxBefore === null
+      ? []
+      : unpaidTax(input, taxBefore, {
+          declared: input.words.of(EARLIER_DIVIDEND),
+          sources: openingSources,
+        })),
+    ...of.declared.flatMap((one) => {
+      const about = { declared: dayTitle(input.words, one.on), sources: one.sources };
+      return [...unpaidTax(input, one, about), ...wrongTax(input, one, about)];
+    }),
+  ];
 };
+
+interface AboutDividend {
+  /** Its day. */
+  readonly declared: string;
+  readonly sources: readonly SourceHash[];
+}
+
+/** What is open, or what was open on the day on which it was due. */
+function unpaidTax(
+  input: AttentionInput,
+  debt: DividendTaxDebt,
+  { declared, sources }: AboutDividend,
+): readonly Matter[] {
+  const { words } = input;
+  const { openTax, openWhenDue, dueOn } = debt;
+  if (openWhenDue === null || isZero(openWhenDue)) return [];
+  const isLate = isZero(openTax);
+  const text = words.of(`first-page.attention.dividend-tax-${isLate ? "late" : "unpaid"}`, {
+    ...{ declared, day: dayTitle(words, dueOn), paid: paidText(words, debt) },
+  });
+  const amount = isLate ? openWhenDue : openTax;
+  return matter(input, { text, amount, sources, target: EQUITY_DETAIL });
+}
+
+function wrongTax(
+  input: AttentionInput,
+  { tax, taxDue, rate }: DeclaredDividend,
+  { declared, sources }: AboutDividend,
+): readonly Matter[] {
+  const { books, words } = input;
+  if (taxDue === null || rate === null) return [];
+  const isExempt = (books.clientInput?.withholdingExemption ?? null) !== null;
+  const text = words.of(`first-page.attention.dividend-tax-${isExempt ? "exempt" : "wrong"}`, {
+    ...{ declared, rate: rateText(words, rate) },
+  });
+  return matter(input, { text, amount: subtract(tax, taxDue), sources, target: EQUITY_DETAIL });
+}
 
 export const borrowingMatters = (input: AttentionInput): readonly Matter[] => {
   const check = borrowingCheck(input.books);
