@@ -40,6 +40,10 @@ export function taxBasisOf(books: Books): TaxBasis {
   return isCompany(books) ? "company" : "unknown-form";
 }
 
+/** The rates are of the Netherlands, in euros; an administration that states no country is taken to be Dutch. */
+export const isDutch = ({ administration: { country, currency } }: Books): boolean =>
+  (country === null || country === "NL") && currency === "EUR";
+
 /** Issued share capital, by code of the reference scheme (RGS 3). */
 const SHARE_CAPITAL = "BEivGok";
 

@@ -2,7 +2,7 @@
 import { isPositive, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { BracketTax } from "../../ledger/dossier/corporate-tax.ts";
-import type { ComputedCorrection } from "../../ledger/dossier/taxable-profit.ts";
+import { type ComputedCorrection, isDutch } from "../../ledger/dossier/taxable-profit.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { BLANK, type FigureCell } from "./cells.ts";
@@ -76,10 +76,6 @@ export function taxRows(source: Source): readonly TaxRow[] {
       return [note(wordOf(source, basis))];
   }
 }
-
-/** The rates are of the Netherlands, in euros; an administration that states no country is taken to be Dutch. */
-const isDutch = ({ administration: { country, currency } }: Books): boolean =>
-  (country === null || country === "NL") && currency === "EUR";
 
 function profitRows(
   source: Source,

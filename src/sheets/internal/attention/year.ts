@@ -1,12 +1,24 @@
 /** The end of the year: results without a closing entry, equity below zero, and months that are not locked. */
-import { isNegative, isZero } from "../../../amount/amount.ts";
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  isNegative,
+  isZero,
+} from "../../../amount/amount.ts";
 import { lastDayOf } from "../../../calendar/month.ts";
 import { lacksOpening } from "../../../ledger/dossier/opening-tie.ts";
+import { isDutch, taxBasisOf } from "../../../ledger/dossier/taxable-profit.ts";
 import { isTaxUnbooked } from "../../../ledger/form-of-business.ts";
 import { BALANCE_SHEET, balanceFigures, closingOf } from "../balance-figures.ts";
 import { totalCell } from "../cells.ts";
+import { materialityOf } from "../closing-memorandum.ts";
+import { moneyText } from "../money-text.ts";
 import { dayTitle } from "../period-words.ts";
 import { taxNotBookedText } from "../statement-rows.ts";
+import { BOOKS_TO_TAX } from "../statutory-figures.ts";
+import { companyTax } from "../tax-figures.ts";
 import { openYears } from "../year-state.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
@@ -37,11 +49,43 @@ export function openYearMatters({ books, words }: AttentionInput): readonly Matt
   ];
 }
 
-/** A result that looks like one after tax, and is that before it. */
-export const taxMatters = ({ books, words }: AttentionInput): readonly Matter[] =>
-  isTaxUnbooked(books)
-    ? [{ rank: "reminder", text: taxNotBookedText(words, books), targets: [], figure: null }]
-    : [];
+/** Booked tax that differs from the computed one; else a result that looks like one after tax, and is that before it. */
+export function taxMatters(input: AttentionInput): readonly Matter[] {
+  const { books, words } = input;
+  const differs = taxDifference(input);
+  if (differs !== null || !isTaxUnbooked(books)) return differs === null ? [] : [differs];
+  return [{ rank: "reminder", text: taxNotBookedText(words, books), targets: [], figure: null }];
+}
+
+/** A difference of this size is mentioned although it is not material: a choice of this product. */
+const TAX_DIFFERENCE = amountOf("1000");
+
+/** Null for a part of a year, and where neither the books nor the user say anything about tax. */
+function taxDifference({ books, words, threshold }: AttentionInput): Matter | null {
+  const isWhole = books.period.last === books.fiscalYear.period.last;
+  if (!isWhole || taxBasisOf(books) !== "company" || !isDutch(books)) return null;
+  const tax = companyTax(books);
+  if (typeof tax === "number") return null;
+  const { booked, computed, difference } = tax;
+  if (isZero(booked.amount) && books.clientInput?.tax === undefined) return null;
+  const materiality = materialityOf(books, threshold)?.amount ?? TAX_DIFFERENCE;
+  const isAtLeast = (limit: Amount): boolean =>
+    compareAmounts(absolute(difference.amount), limit) >= 0;
+  if (isZero(difference.amount) || !(isAtLeast(materiality) || isAtLeast(TAX_DIFFERENCE))) {
+    return null;
+  }
+  const { currency } = books.administration;
+  const money = ({ amount }: typeof booked): string =>
+    moneyText(words, { amount, currency, scale: "whole" });
+  return {
+    rank: "books",
+    text: words.of("first-page.attention.tax-differs", {
+      ...{ booked: money(booked), computed: money(computed) },
+    }),
+    targets: [difference.figure.id, BOOKS_TO_TAX],
+    figure: (id) => totalCell({ id, period: difference.figure.period }, [difference]),
+  };
+}
 
 /**
  * Equity with the result below zero: the owners owe more than they put in, and the business may not be able to
