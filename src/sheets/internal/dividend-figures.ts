@@ -53,46 +53,16 @@ export const dividendFigures = oncePerBooks(
 function figuresOf(books: Books): DividendFigures | null {
   const { of: found } = dividends(books);
   if (found === null) return null;
-  const name = (key: string): TotalName => detailName(books, `dividend/${key}`);
-  const cell = (
-    key: string,
-    amount: Amount,
-    sources: readonly SourceHash[],
-    backing: Backing | readonly Backing[] = DERIVED,
-  ): FigureCell => amountCell({ ...name(key), sources, backing }, amount);
+  const name = nameIn(books);
+  const cell = cellsOf(books);
   const { openingSources: before, closingSources: after } = found;
   const opening = {
     tax: cell("opening/tax", found.opening.tax, before, OPENING_BALANCES),
     net: cell("opening/net", found.opening.net, before, OPENING_BALANCES),
   };
-  const whenDue = (
-    key: string,
-    { openWhenDue: open }: DividendTaxDebt,
-    sources: readonly SourceHash[],
-  ): FigureCell | null => (open === null ? null : cell(`${key}/when-due`, open, sources));
-  const declared = found.declared.map((of, at): DeclaredFigures => {
-    const key = `declared-${String(at + 1)}`;
-    const { sources, taxDue: due } = of;
-    const file = books.clientInput?.withholdingExemption == null ? [] : [books.clientInput.sha256];
-    const taxDue =
-      due === null
-        ? null
-        : cell(
-            `${key}/tax-due`,
-            due,
-            file.length === 0 ? sources : file.map(sourceHash),
-            file.length === 0 ? DERIVED : CLIENT_SUPPLIED,
-          );
-    return {
-      ...{ of, taxDue },
-      gross: cell(`${key}/gross`, of.gross, sources),
-      tax: cell(`${key}/tax`, of.added.tax, sources),
-      net: cell(`${key}/net`, of.added.net, sources),
-      taxDifference:
-        due === null ? null : cell(`${key}/tax-difference`, subtract(of.tax, due), sources),
-      openWhenDue: whenDue(key, of, sources),
-    };
-  });
+  const declared = found.declared.map((of, at) =>
+    declaredFigures(books, `declared-${String(at + 1)}`, of),
+  );
   const payments = found.payments.map((of, at) => {
     const key = `payment-${String(at + 1)}`;
     return {
@@ -111,11 +81,57 @@ function figuresOf(books: Books): DividendFigures | null {
     taxBefore:
       found.taxBefore === null
         ? null
-        : { of: found.taxBefore, openWhenDue: whenDue("opening", found.taxBefore, before) },
+        : { of: found.taxBefore, openWhenDue: whenDue(books, "opening", found.taxBefore, before) },
     difference: {
       tax: totalCell(name("difference/tax"), [sum.tax], [ledger.tax]),
       net: totalCell(name("difference/net"), [sum.net], [ledger.net]),
     },
+  };
+}
+
+const nameIn =
+  (books: Books) =>
+  (key: string): TotalName =>
+    detailName(books, `dividend/${key}`);
+
+const cellsOf =
+  (books: Books) =>
+  (
+    key: string,
+    amount: Amount,
+    sources: readonly SourceHash[],
+    backing: Backing | readonly Backing[] = DERIVED,
+  ): FigureCell =>
+    amountCell({ ...nameIn(books)(key), sources, backing }, amount);
+
+const whenDue = (
+  books: Books,
+  key: string,
+  { openWhenDue: open }: DividendTaxDebt,
+  sources: readonly SourceHash[],
+): FigureCell | null => (open === null ? null : cellsOf(books)(`${key}/when-due`, open, sources));
+
+function declaredFigures(books: Books, key: string, of: DeclaredDividend): DeclaredFigures {
+  const cell = cellsOf(books);
+  const { sources, taxDue: due } = of;
+  const file = books.clientInput?.withholdingExemption == null ? [] : [books.clientInput.sha256];
+  const taxDue =
+    due === null
+      ? null
+      : cell(
+          `${key}/tax-due`,
+          due,
+          file.length === 0 ? sources : file.map(sourceHash),
+          file.length === 0 ? DERIVED : CLIENT_SUPPLIED,
+        );
+  return {
+    ...{ of, taxDue },
+    gross: cell(`${key}/gross`, of.gross, sources),
+    tax: cell(`${key}/tax`, of.added.tax, sources),
+    net: cell(`${key}/net`, of.added.net, sources),
+    taxDifference:
+      due === null ? null : cell(`${key}/tax-difference`, subtract(of.tax, due), sources),
+    openWhenDue: whenDue(books, key, of, sources),
   };
 }
 
