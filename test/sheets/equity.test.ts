@@ -174,7 +174,9 @@ describe("the roll-forward of equity", () => {
     const files = [{ name: "pack.pdf", sheets: [sheetWithId("equity-detail").describe(source)] }];
     const rows = await sheetText(sheetWithId("equity").build({ ...source, files }));
     expect(rows).toContain("cross-check: Equity on the balance sheet | 135.00");
-    expect(rows.filter((row) => /By partner|Total partners|with private accounts/.test(row))).toEqual([]);
+    expect(
+      rows.filter((row) => /By partner|Total partners|with private accounts/.test(row)),
+    ).toEqual([]);
   });
 
   test("of one owner has the result that goes to the capital", async () => {
