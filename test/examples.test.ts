@@ -39,12 +39,12 @@ Bon 377 78.18 94.6
 2025-11 proven 667 entries
 2025-12 proven 754 entries
 final output/100200300400500/2025/close-en
-9 files, 0 failed blocking checks
+10 files, 0 failed blocking checks
 `,
   "pull-open-pack.ts": `entries 7470
 the first posting {"date":"2025-01-02","ledgerAccountId":"373021684531200057","amount":"-12214.89"}
 net result, debit positive -251442.99
-final output/100200300400500/2025/close 6 files
+final output/100200300400500/2025/close 7 files
 `,
   "start-service.ts": `200 [{"id":"100200300400500","name":"Handelsonderneming Voorbeeld B.V.","language":"nl","currency":"EUR","country":"NL","time_zone":"Europe/Amsterdam","access":"user","suspended":false,"period_locked_until":null,"period_start_date":"2023-01-01","chamber_of_commerce":"00000000","tax_number":"NL000000000B01"}]
 `,
@@ -110,7 +110,7 @@ test("the files to fill in are read, and all their figures, notes and names are 
   );
   expect(Object.keys(input.stated)).toEqual([
     ...["format_version", "year", "bank_balances", "declared_vat", "vat_boxes", "private_use"],
-    ...["payroll", "adopted_opening", "employees"],
+    ...["payroll", "adopted_opening", "current_accounts", "dividends", "employees", "tax"],
   ]);
   const { notes } = notesOf(
     "notes.md",

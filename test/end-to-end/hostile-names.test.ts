@@ -52,6 +52,7 @@ test("the close is final: every figure ties, and the service reports no fault", 
   expect(readdirSync(pack, { recursive: true }).sort()).toEqual([
     "auditfile-2025.xaf",
     "auditfile-changes-2025.jsonl",
+    "closing-journal-2025.csv",
     "figures-2025.jsonl",
     "manifest.json",
     "report-2025.html",

@@ -11,7 +11,7 @@ const ELSEWHERE = [
   "Resultaat volgens boekhouding",
   ...["Controles", "Inhoudsopgave", "Kasstroom, indirecte methode"],
   ...["Verkorte resultatenrekening", "Verkorte balans", "Ontwikkeling per maand"],
-  ...["Dossierstaten"],
+  ...["Dossierstaten", "Van boekhouding naar belasting"],
 ];
 
 let bytes: Buffer;
@@ -47,7 +47,7 @@ describe("the formulas of the workbook", () => {
       expect(`${sheet.id} ${formulas.length}`).toBe(`${sheet.id} ${sums - before + live + keys}`);
     }
     process.stdout.write(`${lines.join("\n")}\n`);
-    expect(lines.slice(0, 29)).toEqual([
+    expect(lines.slice(0, 34)).toEqual([
       "In één oogopslag: 31 formulas, 4 values",
       "Overzicht: 6 formulas, 0 values",
       "Verkorte resultatenrekening: 75 formulas, 0 values",
@@ -72,6 +72,11 @@ describe("the formulas of the workbook", () => {
       "Overlopende posten: 0 formulas, 0 values",
       "Verloop vaste activa: 28 formulas, 10 values",
       "Afschrijvingen nagerekend: 5 formulas, 4 values",
+      "Btw-aansluiting: 0 formulas, 0 values",
+      "Van boekhouding naar belasting: 84 formulas, 18 values",
+      "Analyse van het resultaat: 7 formulas, 2 values",
+      "Aansluiting van het resultaat: 9 formulas, 11 values",
+      "Exports en bestanden: 0 formulas, 0 values",
       "Journaalposten: 95 formulas, 92 values",
       "Opgaven van de cliënt: 0 formulas, 0 values",
       "Controles: 55 formulas, 4 values",
@@ -115,22 +120,29 @@ describe("the formulas of the workbook", () => {
       "Overzicht: 'Balans'!C21 -> 26150.44",
       "Overzicht: 'Kasstroomoverzicht'!O18 -> 22887",
       "Balans: 'Winst-en-verliesrekening'!O23 -> 6150.44",
-      // Two accounts of the kolommenbalans, and the results of earlier years.
-      "Kolommenbalans: SUM('Proef- en saldibalans'!C5:D5) -> 24000",
-      "Kolommenbalans: 'Proef- en saldibalans'!E5 -> 0",
-      "Kolommenbalans: ROUND(SUM('Proef- en saldibalans'!C8:D8),4) -> 0",
-      "Kolommenbalans: 'Proef- en saldibalans'!E8 -> 250",
-      "Kolommenbalans: 'Proef- en saldibalans'!C24 -> 2000",
-      "Debiteuren: 'Proef- en saldibalans'!F11 -> 303",
-      "Crediteuren: ROUND(-'Proef- en saldibalans'!F14,4) -> 3276.82",
+      "Kolommenbalans: SUM('Proef- en saldibalans'!D5:E5) -> 24000",
+      "Kolommenbalans: 'Proef- en saldibalans'!F5 -> 0",
+      "Kolommenbalans: ROUND(SUM('Proef- en saldibalans'!D8:E8),4) -> 0",
+      "Kolommenbalans: 'Proef- en saldibalans'!F8 -> 250",
+      "Kolommenbalans: 'Proef- en saldibalans'!D24 -> 2000",
+      "Debiteuren: 'Proef- en saldibalans'!G11 -> 303",
+      "Crediteuren: ROUND(-'Proef- en saldibalans'!G14,4) -> 3276.82",
       "Verloopoverzicht eigen vermogen: 'Balans'!D18 -> 18000",
       "Verloopoverzicht eigen vermogen: 'Balans'!C20 -> 6150.44",
       "Verloopoverzicht eigen vermogen: 'Balans'!C21 -> 26150.44",
       "Kas en bank: 'Kasstroomoverzicht'!O18 -> 22887",
-      "Verloop vaste activa: SUM('Proef- en saldibalans'!F5:F6) -> 12000",
-      "Aansluiting op het grootboek: 'Proef- en saldibalans'!D24 -> 65457.82",
-      "Aansluiting op het grootboek: figure.entries_year_2025_debit -> 65457.82",
+      "Verloop vaste activa: SUM('Proef- en saldibalans'!G5:G6) -> 12000",
+      "Analyse van het resultaat: 'Winst-en-verliesrekening'!P8 -> 2000",
+      "Analyse van het resultaat: 'Winst-en-verliesrekening'!O8 -> 17300",
+      "Analyse van het resultaat: ROUND(('Winst-en-verliesrekening'!O12)/(C7),3) -> 0.85",
+      "Analyse van het resultaat: 'Winst-en-verliesrekening'!P12 -> 2000",
+      "Analyse van het resultaat: ROUND('Winst-en-verliesrekening'!O12-SUM(C10:C11),4) -> -2600",
+      "Aansluiting van het resultaat: 'Winst-en-verliesrekening'!O23 -> 6150.44",
+      "Aansluiting van het resultaat: 'Verloopoverzicht eigen vermogen'!C7 -> 20000",
+      "Aansluiting van het resultaat: 'Verloopoverzicht eigen vermogen'!H8 -> 26150.44",
       "Aansluiting op het grootboek: 'Proef- en saldibalans'!E24 -> 65457.82",
+      "Aansluiting op het grootboek: figure.entries_year_2025_debit -> 65457.82",
+      "Aansluiting op het grootboek: 'Proef- en saldibalans'!F24 -> 65457.82",
       "Aansluiting op het grootboek: figure.entries_year_2025_credit -> 65457.82",
     ]);
   });

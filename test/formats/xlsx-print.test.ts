@@ -86,6 +86,7 @@ describe("the workbook of the close", () => {
       ...["Proef- en saldibalans", "Kolommenbalans"],
       ...["Staat van vaste activa", "Dossierstaten"],
       "Na balansdatum",
+      "Btw-aansluiting",
       "Journaalposten",
     ]);
   });
@@ -96,6 +97,7 @@ describe("the workbook of the close", () => {
       ...["Inhoudsopgave", "In één oogopslag", "Overzicht", "Verkorte balans"],
       ...["Ontwikkeling per maand", "Balans"],
       ...["Aansluiting beginbalans", "Tussenrekeningen en afloop", "Overlopende posten"],
+      ...["Analyse van het resultaat", "Exports en bestanden"],
     ]);
   });
 });

@@ -19,7 +19,7 @@ test("the trial balance has the RGS codes, and lists the accounts without a vali
     "1100 | Bank | BLimBanRba | – | 500.00 | – | 500.00 | – | 500.00 | –",
     "8000 | Sales | – | – | 500.00 | -500.00 | – | -500.00 | –",
     "total: Total | – | 500.00 | 500.00 | – | – | – | –",
-    "heading: Ledger accounts without a valid RGS code",
+    "note: Ledger accounts without a valid RGS code:",
     "note: 1200 | Unused",
     "note: 8000 | Sales",
     "note: 0500 | Capital (nvt is not an RGS code)",

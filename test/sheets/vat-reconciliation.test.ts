@@ -294,7 +294,7 @@ test("other movements of VAT accounts are listed", async () => {
   2025-06-20  1520  -15.00  journal 30
   2025-06-20  4000  15.00  journal 30`),
   );
-  expect(rows).toContain("Other entries without a rate | 15.00");
+  expect(rows).toContain("1520: Other entries without a rate | 15.00");
   expect(rows).toContain("Other entry: General journal, Jun 2025, 1520 VAT charged | 15.00");
   expect(rows).toContain("cross-check: Balance less return and correction | 15.00");
 });
