@@ -305,7 +305,7 @@ test("sentences alone have no column heads above them", async () => {
     const [page] = await pagesOf(sheetOf("a", rows));
     return linesOf(page!).some((line) => line.includes("#name"));
   };
-  const sentence = rowOf("note", "Er is niets te vermelden.", []);
+  const sentence = rowOf("note", "Er is niets te vermelden.", [""]);
   expect([await heads(sentence), await heads(rowOf("item", "Naam", ["1"]), sentence)]).toEqual([
     ...[false, true],
   ]);

@@ -140,6 +140,14 @@ const LISTED: readonly Listed[] = [
       lie.mutation === "a cent more",
   },
   {
+    // No tax is booked at such a rate: with a percentage, the page of VAT says that its reverse charge may be missing.
+    reason: "the percentage of a rate without tax",
+    matches: (one) =>
+      one.answer.address.includes("/tax_rates.json") &&
+      one.lie.field === "percentage" &&
+      /^0(\.0+)?$/.test(String(rowOf(one)["percentage"])),
+  },
+  {
     // A service may put the contact of a document on each of its postings, or on some of them.
     reason: "the contact of a document on another of its postings",
     matches: (one) =>
