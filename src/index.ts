@@ -237,6 +237,7 @@ export type { Side } from "./ledger/signs.ts";
 export type { SourceHash } from "./ledger/source.ts";
 export type * from "./ledger/statements.ts";
 export type { Chart, SuppliedNames } from "./ledger/supplied-names.ts";
+export type * from "./ledger/tax-input.ts";
 export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-balance.ts";
 export type * from "./ledger/vat-box.ts";
 export type { AuditfileVersion } from "./packs/auditfile-versions.ts";

@@ -12,7 +12,7 @@ export interface TaxInput {
   readonly investments: LinedAmount | null;
 }
 
-interface LinedAmount {
+export interface LinedAmount {
   readonly amount: Amount;
   /** Where the file states it. */
   readonly line: number;
@@ -31,13 +31,13 @@ export interface TaxCorrection {
 }
 
 /** It increases the taxable profit if it is positive. */
-interface StatedCorrection {
+export interface StatedCorrection {
   readonly kind: "amount";
   readonly amount: Amount;
 }
 
 /** A percentage of what the year has on these accounts, such as costs that are deductible in part. */
-interface PartOfAccounts {
+export interface PartOfAccounts {
   readonly kind: "accounts";
   readonly accounts: readonly LedgerAccountId[];
   readonly percentage: Amount;

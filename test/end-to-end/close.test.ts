@@ -62,6 +62,7 @@ test("two closes of the same books in distant time zones give the same bytes", a
   expect(Object.keys(hashes)).toEqual([
     "auditfile-2025.xaf",
     "auditfile-changes-2025.jsonl",
+    "closing-journal-2025.csv",
     "figures-2025.jsonl",
     "manifest.json",
     "report-2025.html",
