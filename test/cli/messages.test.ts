@@ -28,7 +28,9 @@ function printed(): ReadonlySet<string> {
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   const named = [
-    ...text.matchAll(/(?:reporter\.(?:item|passing|result|detail|settled)|reportIt)\(\s*"([\w-]+)"/g),
+    ...text.matchAll(
+      /(?:reporter\.(?:item|passing|result|detail|settled)|reportIt)\(\s*"([\w-]+)"/g,
+    ),
   ];
   // Where the type is a variable, it has one of these values.
   const changes = ["account", "opening", "proof", "document", "effect", "unexplained"];

@@ -142,10 +142,13 @@ const LISTED: readonly Listed[] = [
   {
     // No tax is booked at such a rate: with a percentage, the page of VAT says that its reverse charge may be missing.
     reason: "the percentage of a rate without tax",
-    matches: (one) =>
-      one.answer.address.includes("/tax_rates.json") &&
-      one.lie.field === "percentage" &&
-      /^0(\.0+)?$/.test(String(rowOf(one)["percentage"])),
+    matches: (one) => {
+      const { percentage } = rowOf(one);
+      const isZero = typeof percentage === "string" && /^0(\.0+)?$/.test(percentage);
+      return (
+        isZero && one.answer.address.includes("/tax_rates.json") && one.lie.field === "percentage"
+      );
+    },
   },
   {
     // A service may put the contact of a document on each of its postings, or on some of them.

@@ -6,7 +6,6 @@ import type { FigureCell } from "../cells.ts";
 import { CHECK_TITLES } from "../check-outcomes.ts";
 import { DECLARED_VAT_WORDS } from "../declared-vat-text.ts";
 import { EARLIER_DIVIDEND } from "../dividend-rows.ts";
-import type { PeriodWord } from "../period-words.ts";
 import { DRIVERS_TEXT_WORDS } from "../sentences.ts";
 import { SUBJECT_WORDS } from "../subject-text.ts";
 import { wordsUnder } from "../word-keys.ts";
@@ -33,7 +32,7 @@ export const ATTENTION_WORDS = [
 export interface AttentionInput extends Pick<SheetSource, "books" | "results" | "levelOf"> {
   /** The id of the sheet, the first part of the ids of its figures. */
   readonly id: string;
-  readonly words: Words<(typeof ATTENTION_WORDS)[number] | PeriodWord>;
+  readonly words: Words;
   readonly threshold: Threshold;
   /** The revenue of the period that the pack compares with; absent if it compares with none. */
   readonly revenue: Amount | undefined;
