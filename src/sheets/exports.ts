@@ -48,7 +48,7 @@ const ABOUT = sheetWords(
   [
     "conditions met not-met not-judged numbers numbers-for numbers-without numbers-shared codes codes-for",
     "codes-without codes-invalid booked booked-for access access-for more",
-    "obtained from-file equal accepted different not-compared unread of-file not-made moment made placed",
+    "obtained from-file equal accepted different not-compared unread of-file not-made made placed",
     "unknown-moment hash own own-text own-proven own-unproven own-deviates own-complies",
     "files manifest manifest-text proof proof-text",
   ],
@@ -186,11 +186,10 @@ const titleOf = (id: string): (typeof CHECK_TITLES)[number] =>
 const momentText = (input: Input, { madeAt, isPlaced }: ObtainedExport): string =>
   input.word(isPlaced ? "placed" : "made", { moment: momentTitle(input, madeAt) });
 
-/** `31-12-2025 10:00 UTC`. */
+/** The day, in UTC: with its time, two packs of the same books on one day would have other bytes. */
 function momentTitle({ words, word }: Input, instant: string | null): string {
   const date = parseDate(instant?.slice(0, 10) ?? "");
-  if (instant === null || date === null) return word("unknown-moment");
-  return word("moment", { day: dayTitle(words, date), time: instant.slice(11, 16) });
+  return date === null ? word("unknown-moment") : dayTitle(words, date);
 }
 
 /** Our own auditfile, and how far its lines are proven. */
