@@ -20,8 +20,8 @@ import { storedZip } from "./stored-zip.ts";
 const packs = inject("packs");
 const handedOff = (name: string): string => join(packs.handoff, "data", `${name}-2025.xlsx`);
 const WORKBOOKS = {
-  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 31, formulasMin: 12_000 },
-  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 31, formulasMin: 12_000 },
+  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 38, formulasMin: 12_000 },
+  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 38, formulasMin: 12_000 },
   "of a month": {
     file: join(packs.monthly, "management-pack-2025-10.xlsx"),
     sheets: 28,
