@@ -123,7 +123,7 @@ export function unusualFigures(books: Books, threshold: Threshold): readonly Unu
       documents: documents.map(({ document, sum, source }, at) => ({
         document,
         amount: amountCell(
-          { ...name(`document-${String(at + 1)}`), ...lead, sources: [source], backing: DERIVED },
+          { ...name(`document-${String(at + 1)}`), sources: [source], backing: DERIVED },
           turn(sum, side),
         ),
       })),
@@ -132,7 +132,7 @@ export function unusualFigures(books: Books, threshold: Threshold): readonly Unu
 }
 
 export interface RhythmFigures extends PostingRhythm {
-  /** The usual amount, which leads to the entries of the account. */
+  /** The usual amount: the median of the months. */
   readonly usual: FigureCell;
 }
 
@@ -142,7 +142,7 @@ export const rhythmFigures = (books: Books): readonly RhythmFigures[] =>
     const sources = books.months.flatMap(({ profitAndLoss }) => profitAndLoss.sources);
     const side = sideOfAccount(books, id, median);
     const figure = {
-      ...{ ...nameIn(books, `usual/${id}`), ...leadToEntries(books, id, null) },
+      ...nameIn(books, `usual/${id}`),
       ...{ sources, backing: DERIVED },
     };
     return { ...found, usual: amountCell(figure, turn(median, side)) };

@@ -164,7 +164,7 @@ function directEntries(
     .map(({ document, ledgerAccountId, month, amount, source }) => {
       const figure = {
         id: `${RESULT_PROOF}/${month}/direct/${document.type}-${document.id}/${ledgerAccountId}`,
-        ...{ period: periodOf(month), ...leadToEntries(books, ledgerAccountId, month) },
+        period: periodOf(month),
         ...{ sources: [source], backing: DERIVED },
       };
       return { document, ledgerAccountId, cell: amountCell(figure, negate(amount)) };
@@ -246,7 +246,7 @@ export function bookedJournal(books: Books): BookedJournal | null {
     documents: documents.map(({ document, ledgerAccountId, month, sum, source }) => {
       const figure = {
         id: `${RESULT_PROOF}/${month}/closing/${document.type}-${document.id}/${ledgerAccountId}`,
-        ...{ period: periodOf(month), ...leadToEntries(books, ledgerAccountId, month) },
+        period: periodOf(month),
         ...{ sources: [source], backing: DERIVED },
       };
       return { document, ledgerAccountId, cell: amountCell(figure, negate(sum)) };
