@@ -86,7 +86,10 @@ export interface UntiedFigures {
   readonly sheets: readonly string[];
 }
 
-/** Checks the books and writes their pack. Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
+/**
+ * Checks the books and writes their pack. Failure codes: `output-not-writable`, `disk-full`, and for a final pack those
+ * of the formats.
+ */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { outFolder, program, snapshotId, signingKey, signal } = order;
   const template = templateFor(order.template, books);
@@ -204,7 +207,10 @@ interface MadePack {
   readonly files: readonly SheetFile[];
 }
 
-/** What the results of the checks say of the books, and the files that show it, which any thread with the same books makes alike. */
+/**
+ * What the results of the checks say of the books, and the files that show it, which any thread with the same books
+ * makes alike.
+ */
 export function packOf(
   books: Books,
   compared: ComparedResults,

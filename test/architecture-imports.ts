@@ -109,7 +109,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "pipeline.ts": ["ledger", "checks", "packs"],
   // The client for other programs: its operations read and change records through api.
   client: [...LEDGER, "fields", "api", "request-budget", "exports"],
-  // The task list of a close in the service: our template, what the checks say of each task, and the changes, made through the client.
+  // The task list of a close in the service: our template, the verdict of the checks on each task, and the changes, made
+  // through the client.
   checklist: ["calendar", "ledger", "fields", "checks", "sheets", "packs", "api", "client"],
   // A close for other programs; like cli, it reads the process.
   "close-books.ts": ["client", "pipeline.ts", "runs"],

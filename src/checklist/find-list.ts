@@ -1,4 +1,7 @@
-/** Finds the task list of a fiscal year, or makes it from a template. It looks before it writes, so that no list is made twice. */
+/**
+ * Finds the task list of a fiscal year, or makes it from a template. It looks before it writes, so that no list is made
+ * twice.
+ */
 import type { Session } from "../api/client.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { taskListGroupsOf } from "../client/task-list-groups.ts";

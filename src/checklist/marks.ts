@@ -1,6 +1,6 @@
 /**
- * The last line of a description or note, by which slotsom knows its own records in the service whatever their names become:
- * `[slotsom: task bank; checks C1 G18; sheets bank]`.
+ * The last line of a description or note, by which slotsom knows its own records in the service whatever their names
+ * become: `[slotsom: task bank; checks C1 G18; sheets bank]`.
  */
 
 const LINE = /^\[slotsom: ([^[\]]*)\]$/;
@@ -19,7 +19,7 @@ export const NOTE_MARK = "note";
 /** The mark of the list of a fiscal year, `2025-01..2025-12`. */
 export const listMark = (months: string): string => `close ${months}`;
 
-/** What a task of ours is about. */
+/** The subject of a task of ours. */
 export interface TaskMark {
   readonly id: string;
   /** Ids of checks, `C1`, or the letter of a family; empty for a task that people complete. */

@@ -1,4 +1,4 @@
-/** What earlier runs remember of the task lists of one administration; the names in the service may change meanwhile. */
+/** The memory of runs of the task lists of one administration; the names in the service may change meanwhile. */
 
 /** A template by the name under which a run asked for it. */
 export interface KnownTemplate {

@@ -1,2 +1,5 @@
-/** The name by which `--checklist` and `checklist` of a profile mean our own template; apart because the help needs it too. */
+/**
+ * The name by which `--checklist` and `checklist` of a profile mean our own template; apart because the help needs it
+ * too.
+ */
 export const OWN_TEMPLATE = "slotsom";

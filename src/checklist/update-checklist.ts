@@ -1,6 +1,6 @@
 /**
- * Brings the task list of a close up to date: completes our tasks whose checks hold, and writes a note on the others. It never reopens a
- * task, never completes one that a person reopened, and leaves the tasks of people alone.
+ * Brings the task list of a close up to date: completes our tasks whose checks hold, and writes a note on the others.
+ * It never reopens a task, never completes one that a person reopened, and leaves the tasks of people alone.
  */
 import type { Session } from "../api/client.ts";
 import type { TaskListWithGroups } from "../client/task-lists.ts";
@@ -16,7 +16,7 @@ export interface WantedChecklist extends WantedList {
   readonly noteOf: (checks: readonly string[]) => OpenNote;
 }
 
-/** What became of the list. */
+/** The outcome of bringing a list up to date. */
 export interface ChecklistOutcome {
   readonly listId: string;
   readonly name: string;

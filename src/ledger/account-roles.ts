@@ -74,7 +74,9 @@ export const RGS_PREFIXES = {
       ["Prs", "Pro", "Poc", "Png", "Pbe", "Ppr"].map((kind) => `BEiv${owner}${kind}`),
     ),
   ],
-  /** Where a closing journal takes the result: the result for the year, else unappropriated profit, else own capital. */
+  /**
+   * Where a closing journal takes the result: the result for the year, else unappropriated profit, else own capital.
+   */
   "result-for-year": [["BEivOreRvh"], ["BEivOreOvw"], ["BEivKapOnd"]],
   /** Current accounts with shareholders, directors, group companies and participations. */
   "current-accounts": [

@@ -70,7 +70,10 @@ export function equityEntries(
   });
 }
 
-/** The dividend that a document books as a debt, with the tax withheld from it, and which of its lines are on private accounts. */
+/**
+ * The dividend that a document books as a debt, with the tax withheld from it, and which of its lines are on private
+ * accounts.
+ */
 interface RestOfDocument {
   readonly dividend: Amount;
   readonly isPrivate: (line: DocumentAccountSum) => boolean;

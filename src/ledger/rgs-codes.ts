@@ -1,6 +1,7 @@
 /**
- * The codes of the reference scheme (RGS) that a company of small or medium size uses, each with the
- * version in which it came in: list RGS MKB 3.7, levels 2 to 4, 1,596 codes. Only the facts of code and version; neither names nor order nor notes of the list.
+ * The codes of the reference scheme (RGS) that a company of small or medium size uses, each with the version in which
+ * it came in: list RGS MKB 3.7, levels 2 to 4, 1,596 codes. Only the facts of code and version; neither names nor order
+ * nor notes of the list.
  */
 import { invariant } from "../failure.ts";
 import type { LedgerAccount } from "./ledger-account.ts";
@@ -65,11 +66,12 @@ const numbersOf = (version: string): readonly number[] =>
   (/(\d+)\.(\d+)/.exec(version)?.slice(1) ?? []).map((digits) => Number.parseInt(digits, 10));
 
 /**
- * A word with a colon opens a group, of four characters level 2 and of three level 3; the words after it are
- * the last characters of its codes of level 4. `.5` is version 3.5, no number the first, 3.1. Made from a table with the columns code and since_version:
- * sort the codes of levels 2 to 4, write of each its last three characters (four at level 2), the part of its version after `3` unless that is `.1`, and a colon below
- * level 4, depth first; start a line at each code of level 2 and break at 100 characters.
- * `test/ledger/rgs-codes.test.ts` compares it with the table where that is at hand.
+ * A word with a colon opens a group, of four characters level 2 and of three level 3; the words after it are the last
+ * characters of its codes of level 4. `.5` is version 3.5, no number the first, 3.1. Made from a table with the columns
+ * code and since_version: sort the codes of levels 2 to 4, write of each its last three characters (four at level 2),
+ * the part of its version after `3` unless that is `.1`, and a colon below level 4, depth first; start a line at each
+ * code of level 2 and break at 100 characters. `test/ledger/rgs-codes.test.ts` compares it with the table where that is
+ * at hand.
  */
 const CODES = `
 BEff: Aan: Abe Anb Obl: Obb Onb Opt: Opb Opn Opv: Opb Opn Ove: Oeb Oen

@@ -1,4 +1,6 @@
-/** The files that the service exports of a fiscal year: what they require of the books, and what came of each in a run. */
+/**
+ * The files that the service exports of a fiscal year: what they require of the books, and what came of each in a run.
+ */
 import type { LedgerAccount } from "./ledger-account.ts";
 
 export const SERVICE_EXPORTS = ["auditfile", "brugstaat", "ledger-accounts"] as const;
@@ -11,7 +13,10 @@ export type MissingExport = (typeof MISSING_EXPORTS)[number];
 export interface ObtainedExport {
   /** SHA-256, 64 hexadecimal digits. */
   readonly sha256: string;
-  /** When the service had made the file; of a placed file, when it was last changed. An instant; null if it is not known. */
+  /**
+   * When the service had made the file; of a placed file, when it was last changed. An instant; null if it is not
+   * known.
+   */
   readonly madeAt: string | null;
   /** The user downloaded the file and put it into a folder. */
   readonly isPlaced: boolean;

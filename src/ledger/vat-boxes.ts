@@ -136,8 +136,8 @@ const netsOf = (sums: readonly RateSum[]): readonly TaxOfMonth[] =>
   sums.map(({ month, debit, credit }) => ({ month, net: subtract(debit, credit) }));
 
 /**
- * Tax on purchases on the side of its base is deducted, on the other side owed. Books with one account for both have the two
- * sides of a reverse charge on it, which cancel.
+ * Tax on purchases on the side of its base is deducted, on the other side owed. Books with one account for both have
+ * the two sides of a reverse charge on it, which cancel.
  */
 function sidesOf(bases: readonly RateSum[], taxes: readonly RateSum[]) {
   const isCredited = isNegative(netOfAll(bases));
@@ -211,7 +211,9 @@ interface RateToPlace {
   readonly stated: BoxPlace | undefined;
 }
 
-/** Sales: a percentage that is general or reduced decides; of zero percent only a person or the name of the rate knows. */
+/**
+ * Sales: a percentage that is general or reduced decides; of zero percent only a person or the name of the rate knows.
+ */
 function salePlace({ rate, stated, isTaxed }: RateToPlace & { readonly isTaxed: boolean }): Placed {
   if (stated !== undefined) return { place: stated, basis: "stated" };
   if (rate === undefined) return UNKNOWN;
@@ -233,7 +235,9 @@ function reversedPlace({ rate, stated }: RateToPlace): Placed {
   return named === null ? UNKNOWN : { place: named, basis: "name" };
 }
 
-/** Purchases without tax are in no box; a rate with a percentage whose tax is never booked may lack its reverse charge. */
+/**
+ * Purchases without tax are in no box; a rate with a percentage whose tax is never booked may lack its reverse charge.
+ */
 function inputPlace({
   rate,
   stated,

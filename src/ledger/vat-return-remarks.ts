@@ -1,4 +1,7 @@
-/** What in supplied VAT returns does not agree: with their own boxes, with one another, and with the business of the books. */
+/**
+ * What in supplied VAT returns does not agree: with their own boxes, with one another, and with the business of the
+ * books.
+ */
 import { type Amount, add, equalAmounts, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import { monthsOf, type Period } from "../calendar/month.ts";
 import type { Books } from "./books.ts";

@@ -1,4 +1,6 @@
-/** VAT returns as filed, next to the tax of the books: what is rounding, and what has to be corrected, by calendar year. */
+/**
+ * VAT returns as filed, next to the tax of the books: what is rounding, and what has to be corrected, by calendar year.
+ */
 import {
   type Amount,
   absolute,
@@ -41,9 +43,9 @@ const BOX_ROUNDING = amountOf("1");
 /** 1a, 1b, 1c, 1d, 2a, 4a and 4b; the eighth box of tax is that of input tax, 5b. */
 const OWED_BOXES_MAX = 7;
 /**
- * A correction of at most this amount on balance may be part of the next return; a larger one is a supplementary return, of
- * a year if that is easier. Source: Algemene wet inzake rijksbelastingen, article 10a; Uitvoeringsbesluit omzetbelasting
- * 1968, article 15, which since 2025 allows eight weeks after discovery.
+ * A correction of at most this amount on balance may be part of the next return; a larger one is a supplementary
+ * return, of a year if that is easier. Source: Algemene wet inzake rijksbelastingen, article 10a; Uitvoeringsbesluit
+ * omzetbelasting 1968, article 15, which since 2025 allows eight weeks after discovery.
  */
 const NEXT_RETURN_MAX = amountOf("1000");
 
@@ -78,7 +80,9 @@ export interface VatYear {
   /** The balance of the corrections of its returns; zero where they offset each other. */
   readonly correction: Amount;
   readonly outcome: VatYearOutcome;
-  /** What is booked as rounding in the months of the returns, a gain positive; null if no account of rounding is known. */
+  /**
+   * What is booked as rounding in the months of the returns, a gain positive; null if no account of rounding is known.
+   */
   readonly roundingBooked: Amount | null;
   /** The months of the calendar year of which the books and the file have no return. */
   readonly monthsWithout: readonly Month[];
@@ -170,9 +174,10 @@ const isLess = (amount: Amount, limit: Amount): boolean =>
   compareAmounts(absolute(amount), limit) < 0;
 
 /**
- * What the boxes of a return can round together. The file states the total alone, so the boxes are those for which the books
- * have tax: input tax is one box, each percentage of sales another, and each reverse charge or other rate one more. Rates
- * may share a box, so this is the most that can be rounding; what an account of rounding does not explain is shown.
+ * What the boxes of a return can round together. The file states the total alone, so the boxes are those for which the
+ * books have tax: input tax is one box, each percentage of sales another, and each reverse charge or other rate one
+ * more. Rates may share a box, so this is the most that can be rounding; what an account of rounding does not explain
+ * is shown.
  */
 function roundingLimit({ taxRates }: Books, movements: readonly RateMovement[]): Amount {
   const nets = new Map<string, Amount>();
@@ -226,8 +231,8 @@ function outcomeOf(returns: readonly VatReturn[], balance: Amount): VatYearOutco
 }
 
 /**
- * What documents that move tax accounts book on accounts of rounding, by month, a gain positive; null if no such account is
- * known. Invoices are left out, and so are other differences on the same account: they belong to no return.
+ * What documents that move tax accounts book on accounts of rounding, by month, a gain positive; null if no such
+ * account is known. Invoices are left out, and so are other differences on the same account: they belong to no return.
  */
 function roundingsBooked(
   books: Books,

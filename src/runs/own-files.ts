@@ -1,7 +1,7 @@
 /**
- * Which `close-input.yml`, `notes.md`, `account-names.csv`, bank statements and VAT returns a run uses, and the copies of
- * them. The state keeps each text under its hash when a run starts, so that the run is resumed with it, and next to a snapshot,
- * so that offline commands use the texts of its last pack.
+ * Which `close-input.yml`, `notes.md`, `account-names.csv`, bank statements and VAT returns a run uses, and the copies
+ * of them. The state keeps each text under its hash when a run starts, so that the run is resumed with it, and next to
+ * a snapshot, so that offline commands use the texts of its last pack.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -48,8 +48,8 @@ const RETURNS: FolderReader<VatReturnsFile> = {
 };
 
 /**
- * Those that options name, or the profile, or that are in the usual place. Failure codes: `input-invalid`, and those of a
- * file that is no bank statement or VAT return.
+ * Those that options name, or the profile, or that are in the usual place. Failure codes: `input-invalid`, and those of
+ * a file that is no bank statement or VAT return.
  */
 export async function chosenFolders(
   choice: FolderChoice,

@@ -23,7 +23,9 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
 }
 
-/** The amounts of a row drawn as a small stacked bar after the last of their columns, on paper in place of the charts. */
+/**
+ * The amounts of a row drawn as a small stacked bar after the last of their columns, on paper in place of the charts.
+ */
 export interface RowBar {
   /** The keys of their columns, in the order of the bar; the last of several has the colour of a signal. */
   readonly columns: readonly string[];

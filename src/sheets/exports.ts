@@ -1,6 +1,6 @@
 /**
- * The exports of the service on one page: what it requires of the books for them and what came of each; our own auditfile, and the
- * files of the pack with how a reader verifies them.
+ * The exports of the service on one page: what it requires of the books for them and what came of each; our own
+ * auditfile, and the files of the pack with how a reader verifies them.
  */
 import { parseDate } from "../calendar/calendar-date.ts";
 import type { CheckResult } from "../checks/check.ts";

@@ -1,4 +1,7 @@
-/** A close that stops while it works on the task list, or may not: nothing is made twice, and nothing is sent blindly again. */
+/**
+ * A close that stops while it works on the task list, or may not: nothing is made twice, and nothing is sent blindly
+ * again.
+ */
 import { expect, test } from "vitest";
 import { NOTHING_KNOWN } from "../../src/checklist/memory.ts";
 import { OF_2025, OWN, serveChecklist } from "./served-checklist.ts";

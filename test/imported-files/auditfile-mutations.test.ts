@@ -1,7 +1,7 @@
 /**
  * Damaged auditfiles: bytes exchanged, elements dropped, doubled, moved and nested. Each is read, or refused with a
- * code and a line, within a second of processor time. `MUTATIONS=100000 npx vitest run test/imported-files/auditfile-mutations.test.ts`
- * tries as many as it says.
+ * code and a line, within a second of processor time. `MUTATIONS=100000 npx vitest run
+ * test/imported-files/auditfile-mutations.test.ts` tries as many as it says.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";

@@ -1,4 +1,6 @@
-/** The lies that the API gives no data to detect: the short list of figures and texts that a final pack may only state. */
+/**
+ * The lies that the API gives no data to detect: the short list of figures and texts that a final pack may only state.
+ */
 
 import { isList, isObject, type JsonObject } from "./json-text.ts";
 import type { LyingAnswer } from "./leaf-lies.ts";
@@ -12,7 +14,9 @@ interface Listed {
 
 const MASTER_DATA =
   /\/(contacts|projects|financial_accounts|tax_rates|ledger_accounts|administrations)\.json/;
-/** Fields that name or describe and that no figure follows from: the number of an account, the IBAN of a bank account. */
+/**
+ * Fields that name or describe and that no figure follows from: the number of an account, the IBAN of a bank account.
+ */
 const NAME_FIELDS = /^(name|company_name|firstname|lastname|identifier|account_id)$/;
 /** What an entry or an asset is called. */
 const DESCRIPTIONS = /\/reports\/(journal_entries\.json.* description|assets\.json.* name)$/;

@@ -209,8 +209,8 @@ function caughtBy({ findings, unproven }: Found, names: ReadonlySet<string>): Tr
 type Found = Pick<Judged, "findings" | "unproven">;
 
 /**
- * The sheets that report findings; a flag that only they show is no figure. The type of a rate decides its box: a warning names
- * the rate (V5), and the amounts in the boxes still add up to the same VAT.
+ * The sheets that report findings; a flag that only they show is no figure. The type of a rate decides its box: a
+ * warning names the rate (V5), and the amounts in the boxes still add up to the same VAT.
  */
 const REPORTS: ReadonlySet<string> = new Set([
   ...["first-page", "first-page-month", "cover", "vat-reconciliation"],

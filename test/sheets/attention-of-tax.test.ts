@@ -5,7 +5,10 @@ import { booksFrom } from "../support/books-notation.ts";
 import { withClientInput } from "../support/client-input.ts";
 import { rowsOf, rowText, sheetOf } from "./built-sheets.ts";
 
-/** A profit before tax of `profit` in 2025: up to 200,000 the tax is 19 %. One percent of turnover or total assets is material. */
+/**
+ * A profit before tax of `profit` in 2025: up to 200,000 the tax is 19 %. One percent of turnover or total assets is
+ * material.
+ */
 const company = (profit: string, booked: string | null, until = "2025-12"): Books =>
   booksFrom(`
     year 2025

@@ -8,10 +8,10 @@ import { withClientInput } from "../support/client-input.ts";
 import { rowText, sheetOf, sheetText } from "./built-sheets.ts";
 
 /**
- * January to June: sales of 1,000.00 at 21% (of which 200.00 is deferred), 500.00 at 9%, 300.00 to Kunde in the EU and 40.00
- * without a rate; purchases of 400.00 at 21% and of 200.00 from the EU. VAT: 210.00 + 45.00 + 42.00 - 84.00 - 42.00 = 171.00,
- * of which 126.00 in the first quarter. Its return of 125.60 is booked with 0.40 of rounding and paid, as is the last one of
- * the year before, 50.00. The second of 45.00 is not yet paid: it is the balance of the accounts.
+ * January to June: sales of 1,000.00 at 21% (of which 200.00 is deferred), 500.00 at 9%, 300.00 to Kunde in the EU and
+ * 40.00 without a rate; purchases of 400.00 at 21% and of 200.00 from the EU. VAT: 210.00 + 45.00 + 42.00 - 84.00 -
+ * 42.00 = 171.00, of which 126.00 in the first quarter. Its return of 125.60 is booked with 0.40 of rounding and paid,
+ * as is the last one of the year before, 50.00. The second of 45.00 is not yet paid: it is the balance of the accounts.
  */
 const BOOKS = `
   year 2025-01..2025-06 called 2025

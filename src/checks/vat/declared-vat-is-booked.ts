@@ -5,8 +5,8 @@ import type { Check, CheckGap } from "../check.ts";
 import { lackBookingsOn, lackTaxAccounts } from "../internal/books-lack.ts";
 
 /**
- * A difference is no defect of the books, so it is for information: the status of a pack says what has to be corrected, and
- * how (`ledger/vat-returns.ts`, which also has the limit of rounding). A return within rounding counts as equal.
+ * A difference is no defect of the books, so it is for information: the status of a pack says what has to be corrected,
+ * and how (`ledger/vat-returns.ts`, which also has the limit of rounding). A return within rounding counts as equal.
  */
 export const declaredVatIsBooked: Check = {
   id: "V4",

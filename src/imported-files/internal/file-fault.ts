@@ -1,4 +1,4 @@
-/** What is wrong with one file of a kind that is read from several files and zips. */
+/** A fault of one file of a kind that is read from several files and zips. */
 
 /** The file cannot be read as what it should be; the message is the end of a sentence about it, with the values. */
 export class FileFault extends Error {

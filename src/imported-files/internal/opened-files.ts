@@ -21,7 +21,7 @@ export interface Refusal {
 
 /** More than the files of a year of days, of some accounts. */
 const ENTRIES_MAX = 5_000;
-/** What a zip may unpack to. */
+/** The most that a zip may unpack to. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
 
 /** The files at these paths, each closed when the next one is asked for. Fails with the code of the refusal. */
@@ -85,7 +85,7 @@ const isFile = ({ name }: ZipEntry): boolean =>
 
 const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
-/** What is wrong with a file or zip becomes a failure that names it. */
+/** Reads a file or zip; its fault becomes a failure that names it. */
 export async function orRefused<Value>(
   file: string,
   refusal: Refusal,

@@ -33,7 +33,9 @@ import { rowOf } from "../trial-balance.ts";
 import { borrowingLimit } from "../yearly/shareholder-figures.ts";
 import { balanceMovements, type NaturedMovement } from "./movement-natures.ts";
 
-/** `withdrawals` and `deposits`: money; `interest`, `dividend`: by the account on the other side; the rest is `other`. */
+/**
+ * `withdrawals` and `deposits`: money; `interest`, `dividend`: by the account on the other side; the rest is `other`.
+ */
 export const CURRENT_ACCOUNT_KINDS = [
   ...(["withdrawals", "deposits", "interest", "dividend", "other"] as const),
 ];

@@ -158,7 +158,9 @@ function documentsOf(
     .toSorted((left, right) => compareText(left.on, right.on));
 }
 
-/** Each declaration with the tax that was paid of it; a document that withholds it later belongs to the one before it. */
+/**
+ * Each declaration with the tax that was paid of it; a document that withholds it later belongs to the one before it.
+ */
 function withTaxPaid(
   books: Books,
   declared: readonly DividendDocument[],

@@ -40,7 +40,10 @@ export interface BoxRow {
 }
 
 export interface VatReconciliation {
-  /** In the order of the return, those with bookings or declared amounts; then unknown ones and those outside the return. */
+  /**
+   * In the order of the return, those with bookings or declared amounts; then unknown ones and those outside the
+   * return.
+   */
   readonly boxes: readonly BoxRow[];
   /** The base of all sales; credit positive, as the others. */
   readonly saleBase: Amount;
@@ -153,7 +156,9 @@ export interface IcpContact {
   readonly quarters: ReadonlyMap<Quarter, Amount>;
 }
 
-/** The listing of intra-Community supplies: by contact, those with the largest sales first as the service lists them. */
+/**
+ * The listing of intra-Community supplies: by contact, those with the largest sales first as the service lists them.
+ */
 export const icpContacts = oncePerBooks((books: Books): readonly IcpContact[] => {
   const { taxAccounts } = vatRulesOf(books);
   const rates = new Set(

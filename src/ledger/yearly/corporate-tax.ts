@@ -25,8 +25,8 @@ const brackets = (low: string, limit: string, high: string): CorporateTaxYear["b
 ];
 const RELIEF = { inFull: amountOf("1000000"), percentageAbove: amountOf("50") };
 /**
- * The rates are those of article 22; the limit of article 20, second paragraph, is of 2022 and later years (Belastingplan
- * 2021, Kamerstukken II 35 572, nr. 12).
+ * The rates are those of article 22; the limit of article 20, second paragraph, is of 2022 and later years
+ * (Belastingplan 2021, Kamerstukken II 35 572, nr. 12).
  */
 const LAW = { law: "Wet Vpb 1969, art. 20, 22", lookedUpOn: dateOf("2026-11-30") };
 

@@ -83,8 +83,8 @@ export const SMALL_BUSINESS_LIMITS = [
 ] as const;
 
 /**
- * The part of the list price of a car, VAT and car tax included, that is VAT on a year of private use, in percent; 1.5 from
- * the fifth year after the year in which it came into use. Source: Besluit uitsluiting aftrek omzetbelasting 1968, as
- * approved since 2011-07-01; looked up on 2026-11-30.
+ * The part of the list price of a car, VAT and car tax included, that is VAT on a year of private use, in percent; 1.5
+ * from the fifth year after the year in which it came into use. Source: Besluit uitsluiting aftrek omzetbelasting 1968,
+ * as approved since 2011-07-01; looked up on 2026-11-30.
  */
 export const PRIVATE_CAR_PERCENTAGE = amountOf("2.7");

@@ -1,4 +1,6 @@
-/** Reads `close-input.yml`: figures that the user states, each with its line. The books give its names their meaning. */
+/**
+ * Reads `close-input.yml`: figures that the user states, each with its line. The books give its names their meaning.
+ */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { parseDate } from "../../calendar/calendar-date.ts";

@@ -1,6 +1,6 @@
 /**
- * The filed VAT returns that the user supplies: a folder with XBRL files, or one file. A run keeps those that count as one
- * text, which is read again in their place.
+ * The filed VAT returns that the user supplies: a folder with XBRL files, or one file. A run keeps those that count as
+ * one text, which is read again in their place.
  */
 import { basename } from "node:path";
 import type { Period } from "../../calendar/month.ts";

@@ -10,7 +10,10 @@ const PIECE_BYTES = 64 * 1024;
 /** The absolute paths of the files of one auditfile: a long one may be divided over several, in their order. */
 export type AuditfilePaths = readonly [string, ...string[]];
 
-/** A text with commas names the parts of one auditfile, unless a file has that name; relative paths are below the folder. */
+/**
+ * A text with commas names the parts of one auditfile, unless a file has that name; relative paths are below the
+ * folder.
+ */
 export function auditfilePaths(text: string, folder: string): AuditfilePaths {
   const whole = resolve(folder, text);
   if (existsSync(whole)) return [whole];

@@ -1,4 +1,7 @@
-/** The task list of a close: which template an order or a profile names, and the list brought up to date when the pack is written. */
+/**
+ * The task list of a close: which template an order or a profile names, and the list brought up to date when the pack
+ * is written.
+ */
 import type { Session } from "../../api/client.ts";
 import { daysOf } from "../../calendar/month.ts";
 import { openNote } from "../../checklist/judge-task.ts";

@@ -18,7 +18,10 @@ import { removeDrafts, writeAtomically } from "../state/atomic-file.ts";
 import { EXPORTS_SUFFIX, keptExportsFolder } from "../state/state.ts";
 import { exportFile, type ServiceExport } from "./export-file.ts";
 
-/** Whether a pack contains the exports, unless its order skips them: they cover complete years, so they belong to the close. */
+/**
+ * Whether a pack contains the exports, unless its order skips them: they cover complete years, so they belong to the
+ * close.
+ */
 export const HOLDS_EXPORTS: Readonly<Record<PackKind, boolean>> = {
   close: true,
   monthly: false,

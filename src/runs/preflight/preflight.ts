@@ -1,7 +1,7 @@
 /**
- * The preflight of `plan`, `pull`, `close`, `monthly` and `handoff`: what would stop the run later is found before the first month is
- * pulled, and named together. `slotsom doctor` judges by the same rules. Its requests are the first ones of the pull, and one each for
- * the scopes of the service's exports and of its task lists.
+ * The preflight of `plan`, `pull`, `close`, `monthly` and `handoff`: what would stop the run later is found before the
+ * first month is pulled, and named together. `slotsom doctor` judges by the same rules. Its requests are the first ones
+ * of the pull, and one each for the scopes of the service's exports and of its task lists.
  */
 import { lackedScope, refusalOf } from "../../api/refusal.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";

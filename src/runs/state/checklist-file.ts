@@ -1,4 +1,7 @@
-/** The file of the state that remembers the task lists of one administration. A file that cannot be read counts as none: the service is asked. */
+/**
+ * The file of the state that remembers the task lists of one administration. A file that cannot be read counts as none:
+ * the service is asked.
+ */
 import { join } from "node:path";
 import { type ChecklistMemory, type MemoryPlace, NOTHING_KNOWN } from "../../checklist/memory.ts";
 import { listOf } from "../../fields/kind.ts";

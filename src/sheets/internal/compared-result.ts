@@ -131,8 +131,8 @@ const changeIn = ([current, compared]: ComparedPair): Amount =>
 const CENTS = 2;
 
 /**
- * More revenue at the old margin, and the change of the margin on the new revenue; together the change of the gross profit.
- * Null without revenue in one of the periods: there is no margin then.
+ * More revenue at the old margin, and the change of the margin on the new revenue; together the change of the gross
+ * profit. Null without revenue in one of the periods: there is no margin then.
  */
 export function marginEffects({
   revenue,

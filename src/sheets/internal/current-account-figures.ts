@@ -1,4 +1,6 @@
-/** The amounts of current accounts with shareholders and others, in the sign of the account, and the borrowing limit. */
+/**
+ * The amounts of current accounts with shareholders and others, in the sign of the account, and the borrowing limit.
+ */
 import { type Amount, isPositive, isZero, subtract, ZERO } from "../../amount/amount.ts";
 import { type Month, periodOf } from "../../calendar/month.ts";
 import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";

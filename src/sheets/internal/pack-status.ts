@@ -44,7 +44,10 @@ export function statusRow({ books, results, files = [], words }: Input): Row {
   return corrections.length === 0 ? { ...own, isInHead: true } : own;
 }
 
-/** The reasons of the first kind together: an unfinished period explains unproven months, and those explain broken checks. */
+/**
+ * The reasons of the first kind together: an unfinished period explains unproven months, and those explain broken
+ * checks.
+ */
 function whyDraft(
   kind: DraftReason["kind"],
   reasons: readonly DraftReason[],

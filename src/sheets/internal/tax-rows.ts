@@ -1,4 +1,6 @@
-/** The lines from the result to corporate tax, or to the profit that owners declare: label, what it rests on, amount. */
+/**
+ * The lines from the result to corporate tax, or to the profit that owners declare: label, what it rests on, amount.
+ */
 import { isPositive, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { BracketTax } from "../../ledger/dossier/corporate-tax.ts";

@@ -1,4 +1,6 @@
-/** The rows below the VAT returns of a calendar year: their total, what is to be corrected, what is booked as rounding. */
+/**
+ * The rows below the VAT returns of a calendar year: their total, what is to be corrected, what is booked as rounding.
+ */
 import { isZero, subtract } from "../../amount/amount.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
@@ -44,7 +46,9 @@ export interface VatYearLine {
   readonly outcome?: Cell;
 }
 
-/** `returns` are the rows of its returns: the total adds them up, and each row after it takes a part of its difference. */
+/**
+ * `returns` are the rows of its returns: the total adds them up, and each row after it takes a part of its difference.
+ */
 export function vatYearRows(
   { books, words }: Source,
   year: VatYear,

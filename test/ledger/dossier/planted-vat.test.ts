@@ -4,7 +4,10 @@ import type { Books } from "../../../src/ledger/books.ts";
 import { sheetOf, sheetText } from "../../sheets/built-sheets.ts";
 import { type CompanyTexts, companyOf, SIZES, sized } from "./generated-company.ts";
 
-/** In the quarter VAT of 210 on sales and 42 under a reverse charge, less 84 and 42: the return is 126, to be paid in January. */
+/**
+ * In the quarter VAT of 210 on sales and 42 under a reverse charge, less 84 and 42: the return is 126, to be paid in
+ * January.
+ */
 const BOOKS = `
   year 2025-10..2025-12 called 2025
   account 0500 equity Capital

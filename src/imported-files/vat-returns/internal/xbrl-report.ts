@@ -1,6 +1,6 @@
 /**
- * Reads the reports of an XBRL file: facts, contexts and units by local name, wherever in the document the report is. An
- * envelope may also have it as text: escaped, or in base64.
+ * Reads the reports of an XBRL file: facts, contexts and units by local name, wherever in the document the report is.
+ * An envelope may also have it as text: escaped, or in base64.
  */
 import { FileFault } from "../../internal/file-fault.ts";
 import { kindOfRoot } from "../../internal/file-kind.ts";

@@ -49,7 +49,9 @@ export function openYearMatters({ books, words }: AttentionInput): readonly Matt
   ];
 }
 
-/** Booked tax that differs from the computed one; else a result that looks like one after tax, and is that before it. */
+/**
+ * Booked tax that differs from the computed one; else a result that looks like one after tax, and is that before it.
+ */
 export function taxMatters(input: AttentionInput): readonly Matter[] {
   const { books, words } = input;
   const differs = taxDifference(input);

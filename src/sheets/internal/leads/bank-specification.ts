@@ -1,4 +1,6 @@
-/** What the bank states of the accounts of a lead, from the sheet of bank accounts, and the difference from the books. */
+/**
+ * What the bank states of the accounts of a lead, from the sheet of bank accounts, and the difference from the books.
+ */
 import { financialAccountName } from "../../../ledger/financial-account-name.ts";
 import type { Side } from "../../../ledger/signs.ts";
 import type { Row } from "../../sheet.ts";

@@ -1,4 +1,7 @@
-/** The roll-forward of the accounts of VAT: by account and nature, and the closing balance beside what is still to be paid. */
+/**
+ * The roll-forward of the accounts of VAT: by account and nature, and the closing balance beside what is still to be
+ * paid.
+ */
 import { isZero, sumOf } from "../../../amount/amount.ts";
 import { daysOf } from "../../../calendar/month.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../../../checks/backing.ts";
