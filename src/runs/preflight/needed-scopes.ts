@@ -15,18 +15,22 @@ export const NEEDED_BY = {
   time_entries: "close --checklist",
 } as const;
 
+const listProbe =
+  (list: string) =>
+  (administrationId: string): ApiRequest => ({
+    method: "GET",
+    path: `/${administrationId}/${list}.json`,
+    query: [
+      ["per_page", "1"],
+      ["page", "1"],
+    ],
+    body: null,
+    purpose: "preflight",
+    mayBeMissing: true,
+  });
+
 /** No pull reads estimates: the service wants the scope for its auditfile. It shows only where estimates are listed. */
-export const estimatesProbe = (administrationId: string): ApiRequest => ({
-  method: "GET",
-  path: `/${administrationId}/estimates.json`,
-  query: [
-    ["per_page", "1"],
-    ["page", "1"],
-  ],
-  body: null,
-  purpose: "preflight",
-  mayBeMissing: true,
-});
+export const estimatesProbe = listProbe("estimates");
 
 /** Specification 4.1: task lists need all of these. */
 export const TASK_LIST_SCOPES = [
@@ -34,17 +38,7 @@ export const TASK_LIST_SCOPES = [
   "time_entries",
 ] as const;
 
-export const taskListsProbe = (administrationId: string): ApiRequest => ({
-  method: "GET",
-  path: `/${administrationId}/task_lists.json`,
-  query: [
-    ["per_page", "1"],
-    ["page", "1"],
-  ],
-  body: null,
-  purpose: "preflight",
-  mayBeMissing: true,
-});
+export const taskListsProbe = listProbe("task_lists");
 
 export const scopeText = (scope: string, neededBy: string): string =>
   `${scope} is missing, needed by ${neededBy}`;
