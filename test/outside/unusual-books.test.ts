@@ -35,12 +35,12 @@ const BOOKS: readonly {
   readonly language: "nl" | "en";
   readonly most: number;
 }[] = [
-  { title: "with nothing supplied", books: withoutReturns, language: "en", most: 21 },
-  { title: "with a loss", books: withLoss, language: "nl", most: 22 },
-  { title: "of a first year", books: ofFirstYear, language: "en", most: 21 },
+  { title: "with nothing supplied", books: withoutReturns, language: "en", most: 25 },
+  { title: "with a loss", books: withLoss, language: "nl", most: 25 },
+  { title: "of a first year", books: ofFirstYear, language: "en", most: 24 },
   { title: "of three accounts", books: ofThreeAccounts, language: "nl", most: 18 },
   { title: "of 3,000 contacts", books: ofThousandsOfContacts, language: "nl", most: 40 },
-  { title: "of a sole trader", books: soleTrader, language: "nl", most: 22 },
+  { title: "of a sole trader", books: soleTrader, language: "nl", most: 23 },
   { title: "of a partnership", books: partnership, language: "en", most: 23 },
   {
     title: "under the small-business scheme",
@@ -48,7 +48,7 @@ const BOOKS: readonly {
     language: "nl",
     most: 21,
   },
-  { title: "of a trader in the EU", books: traderInTheEu, language: "en", most: 22 },
+  { title: "of a trader in the EU", books: traderInTheEu, language: "en", most: 25 },
 ];
 
 const TERMS = {
