@@ -93,22 +93,28 @@ export interface UnusualMonth extends MonthAmount {
  */
 export function unusualMonths(books: Books, amountMin: Amount): readonly UnusualMonth[] {
   const found = resultsByMonth(books).flatMap((account) => unusualOf(account, amountMin));
-  const accounts = new Set(found.map(({ ledgerAccountId }) => ledgerAccountId));
-  const documents = Map.groupBy(
-    accounts.size === 0
-      ? []
-      : [...books.sums.documentsOn(accounts)].filter(
-          ({ document }) => !closesYear(books, document),
-        ),
-    ({ month, ledgerAccountId }) => `${month}/${ledgerAccountId}`,
-  );
+  const documents = documentsOf(books, found);
   return found.toSorted(byDeviation).map((one) => ({
     ...one,
-    documents: largestTowards(
-      subtract(one.amount, one.median),
-      documents.get(`${one.month}/${one.ledgerAccountId}`) ?? [],
-    ),
+    documents: largestTowards(subtract(one.amount, one.median), documents.get(placeOf(one)) ?? []),
   }));
+}
+
+const placeOf = ({ month, ledgerAccountId }: Pick<Unusual, "month" | "ledgerAccountId">): string =>
+  `${month}/${ledgerAccountId}`;
+
+/** The documents of these months and accounts alone: an account may have as many as the books. */
+function documentsOf(
+  books: Books,
+  found: readonly Unusual[],
+): ReadonlyMap<string, readonly DocumentAccountSum[]> {
+  const accounts = new Set(found.map(({ ledgerAccountId }) => ledgerAccountId));
+  const documents = new Map<string, DocumentAccountSum[]>(found.map((one) => [placeOf(one), []]));
+  if (accounts.size === 0) return documents;
+  for (const one of books.sums.documentsOn(accounts)) {
+    if (!closesYear(books, one.document)) documents.get(placeOf(one))?.push(one);
+  }
+  return documents;
 }
 
 type Unusual = Omit<UnusualMonth, "documents">;
