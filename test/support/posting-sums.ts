@@ -1,7 +1,6 @@
 /** The sums over postings of books in memory, computed in JavaScript: the oracle of those in SQL. */
 import {
   type Amount,
-  add,
   amountText,
   equalAmounts,
   isNegative,
@@ -15,7 +14,6 @@ import { monthOf } from "../../src/calendar/month.ts";
 import { compareText, type LedgerAccountId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 import {
-  type CashNetting,
   type CounterSum,
   type JournalDocuments,
   journalUse,
@@ -25,6 +23,7 @@ import {
   type SumKeys,
 } from "../../src/ledger/posting-sums.ts";
 import type { SourceHash } from "../../src/ledger/source.ts";
+import { contraOf, documentOf, placeOf } from "./contra-of-cash.ts";
 
 /** Sums of a list that a test can change. */
 export interface SumsInMemory extends PostingSums {
@@ -196,8 +195,6 @@ function pairsOf(
   return pairs;
 }
 
-const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;
-const placeOf = (one: Posting): string => `${one.date} ${documentOf(one)} ${one.id}`;
 const sourcesOf = (own: readonly Posting[]): readonly SourceHash[] =>
   [...new Set(own.map(({ source }) => source))].sort();
 
@@ -263,44 +260,5 @@ function repeated(postings: readonly Posting[]): ReturnType<PostingSums["repeate
       date: alike[0]!.date,
       documents: alike.map(({ document }) => document),
       sources: sourcesOf(alike.flatMap(({ own }) => own)),
-    }));
-}
-
-function contraOf(
-  postings: readonly Posting[],
-  cash: ReadonlySet<LedgerAccountId>,
-  netting: CashNetting,
-): ReturnType<PostingSums["contraOfCash"]> {
-  const sums = new Map<string, { received: Amount; paid: Amount; of: Posting }>();
-  const payments = Map.groupBy(postings, (one) =>
-    netting === "document-and-date"
-      ? `${documentOf(one)} ${one.date}`
-      : `${documentOf(one)} ${monthOf(one.date)}`,
-  );
-  const lineOf =
-    netting === "posting" ? placeOf : ({ ledgerAccountId }: Posting) => ledgerAccountId;
-  for (const own of payments.values()) {
-    if (!own.some(({ ledgerAccountId }) => cash.has(ledgerAccountId))) continue;
-    const contra = own.filter(({ ledgerAccountId }) => !cash.has(ledgerAccountId));
-    for (const lines of Map.groupBy(contra, lineOf).values()) {
-      const [of] = lines;
-      if (of === undefined) continue;
-      const net = negate(sumOf(lines.map(({ amount }) => amount)));
-      const key = `${monthOf(of.date)} ${of.ledgerAccountId}`;
-      const known = sums.get(key) ?? { received: ZERO, paid: ZERO, of };
-      sums.set(key, {
-        of,
-        received: isNegative(net) ? known.received : add(known.received, net),
-        paid: isNegative(net) ? add(known.paid, net) : known.paid,
-      });
-    }
-  }
-  return [...sums]
-    .toSorted(([left], [right]) => compareText(left, right))
-    .map(([, { of, received, paid }]) => ({
-      month: monthOf(of.date),
-      ledgerAccountId: of.ledgerAccountId,
-      received,
-      paid,
     }));
 }
