@@ -13,6 +13,7 @@ import type { Adjustments } from "./dossier/adjustments.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
 import type { SuppliedVatReturns } from "./filed-vat.ts";
 import type { Intake } from "./intake.ts";
+import type { Judgement } from "./judgement/entries.ts";
 import type {
   ContactId,
   DocumentId,
@@ -242,6 +243,8 @@ export interface Books {
   readonly vatReturns?: SuppliedVatReturns;
   /** What changed since the earlier pack of the same year; absent without one, and for a pack that does not show it. */
   readonly adjustments?: Adjustments;
+  /** What people decided about the books; absent without a file of judgement. */
+  readonly judgement?: Judgement;
   /** Names of accounts for readers; absent without a file with them. */
   readonly accountNames?: AccountNames;
   /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */

@@ -1,0 +1,47 @@
+/** What holds after all entries of a judgement, in the order of their time. */
+import { type Month, previousMonth } from "../../calendar/month.ts";
+import type { EntryOf, Judgement, JudgementEntry, Lock } from "./entries.ts";
+
+type Entries = Pick<Judgement, "entries">;
+
+/** The entries of a kind that were not withdrawn. */
+export function standingEntries<Kind extends JudgementEntry["kind"]>(
+  { entries }: Entries,
+  kind: Kind,
+): readonly EntryOf<Kind>[] {
+  const withdrawn = new Set(entries.flatMap((one) => (one.kind === "withdrawn" ? one.entry : [])));
+  const isOfKind = (one: JudgementEntry): one is EntryOf<Kind> => one.kind === kind;
+  return entries.filter(isOfKind).filter(({ id }) => !withdrawn.has(id));
+}
+
+/** A lock with the month up to which it still locks. */
+export interface StandingLock {
+  readonly lock: Lock;
+  /** Before that of the lock if later months were opened again: its balances are then those of an open month. */
+  readonly through: Month;
+}
+
+/**
+ * The lock that later books are compared with: of those that still lock a month of their books the one that reaches
+ * furthest, of equals the last. Null if nothing is locked.
+ */
+export function standingLock(judgement: Entries): StandingLock | null {
+  const reaching = standingEntries(judgement, "locked").map((lock) => ({
+    lock,
+    through: leftLocked(lock, judgement),
+  }));
+  const standing = reaching.filter(({ lock, through }) => through >= lock.first);
+  return standing.reduce<StandingLock | null>(
+    (best, one) => (best === null || one.through >= best.through ? one : best),
+    null,
+  );
+}
+
+/** The last month that the unlocks after a lock leave locked. */
+function leftLocked(lock: Lock, judgement: Entries): Month {
+  const { entries } = judgement;
+  const later = new Set(entries.slice(entries.indexOf(lock) + 1));
+  return standingEntries(judgement, "unlocked")
+    .filter((unlock) => later.has(unlock))
+    .reduce((last, { from }) => (from <= last ? previousMonth(from) : last), lock.through);
+}
