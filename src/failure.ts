@@ -25,6 +25,7 @@ export const FAILURES = {
   "chart-missing": "usage",
   "chart-incomplete": "usage",
   "input-invalid": "usage",
+  "judgement-invalid": "usage",
   "output-not-writable": "usage",
   "port-not-usable": "usage",
   "key-exists": "usage",

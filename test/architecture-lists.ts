@@ -161,6 +161,8 @@ export const REGISTRIES: readonly Registry[] = [
     folder: "checks",
     otherFiles: [
       "backing.ts",
+      "acceptances.ts",
+      "place-text.ts",
       "calibrated.ts",
       "comparisons-in.ts",
       "draft-findings.ts",

@@ -2,6 +2,7 @@
 import type { Amount } from "../amount/amount.ts";
 import { lastDayOf, type Month, type Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { ResultType } from "../ledger/ledger-account.ts";
 import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
@@ -201,6 +202,8 @@ export interface Finding extends Comparison {
   readonly difference: Amount;
   /** The side on which a reader sees the amounts: those of revenue are credit minus debit. */
   readonly side: Side;
+  /** By whom, why and until when it was accepted; absent for one that is open. */
+  readonly acceptance?: Acceptance;
   /** The rows behind it; present for the first findings of a check. */
   readonly rows?: FindingRows;
 }

@@ -1,0 +1,54 @@
+/** Differences that a person accepted: which checks allow it, and the findings that an acceptance covers. */
+import { equalAmounts } from "../amount/amount.ts";
+import type { Books } from "../ledger/books.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
+import { standingEntries } from "../ledger/judgement/standing.ts";
+import { type Finding, readerAmounts } from "./check.ts";
+import { placeText } from "./place-text.ts";
+
+/**
+ * Whether differences of a check are a matter of judgement. Not of those by which the books are known to be read
+ * completely, and not of those about judgement itself.
+ */
+export const isAcceptable = (check: string): boolean =>
+  !/^[TQ]/.test(check) && !NEVER_ACCEPTED.includes(check);
+
+/** The entries are complete and balance: without it no other figure is worth accepting. */
+const NEVER_ACCEPTED: readonly string[] = ["J1", "J2", "J3", "J4", "J5"];
+
+/** The findings, each with the acceptance that covers it. */
+export function judgedFindings(
+  findings: readonly Finding[],
+  books: Pick<Books, "judgement" | "period" | "accounts">,
+): readonly Finding[] {
+  const { judgement } = books;
+  if (judgement === undefined || findings.length === 0) return findings;
+  const acceptances = standingEntries(judgement, "accepted");
+  return findings.map((finding) => {
+    const acceptance = acceptances.findLast((one) => covers(one, finding, books));
+    return acceptance === undefined ? finding : { ...finding, acceptance };
+  });
+}
+
+/** Whether it is of this place and exactly this amount, and has not expired. */
+function covers(
+  acceptance: Acceptance,
+  finding: Finding,
+  books: Pick<Books, "period" | "accounts">,
+): boolean {
+  return (
+    isOfPlace(acceptance, finding, books) &&
+    (finding.month ?? books.period.last) <= acceptance.until &&
+    equalAmounts(readerAmounts(finding).difference, acceptance.amount)
+  );
+}
+
+/** Whether the finding is where the acceptance is, of whatever amount. */
+export const isOfPlace = (
+  { check, place, month }: Acceptance,
+  finding: Finding,
+  books: Pick<Books, "accounts">,
+): boolean =>
+  check === finding.check &&
+  (month === null || month === finding.month) &&
+  place === placeText(books, finding.subject);

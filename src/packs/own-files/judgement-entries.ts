@@ -1,0 +1,187 @@
+/** The entries of a file of judgement: their fields, and how they are read and written. */
+import { type Amount, amountText } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
+import { byKind, type Kind, kind, optional, type ValueOf } from "../../fields/kind.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
+import { below, faultThat, refuse } from "../../fields/place.ts";
+import { documented, isFields, record, recordOf } from "../../fields/record.ts";
+import {
+  amount,
+  calendarMonth,
+  filledText,
+  instant,
+  oneOf,
+  textLike,
+} from "../../fields/scalars.ts";
+import { type JudgementEntry, SIGNER_ROLES } from "../../ledger/judgement/entries.ts";
+
+/** At least two decimals, as amounts of money are written. */
+const AMOUNT: Kind<Amount> = { ...amount, write: (value: Amount) => amountText(value, 2) };
+/** What a person may type as an id, and what `entryLine` makes. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/;
+const SHA256 = textLike(/^[0-9a-f]{64}$/);
+const CHECK = documented("The number of the check, as in D9", textLike(/^[A-Z][0-9]{1,2}[a-z]?$/));
+const PLACE = documented("What the finding is about, as `slotsom findings` shows it", filledText);
+const REASON = documented("Why, in a sentence that others understand", filledText);
+const YEAR = documented("The fiscal year", textLike(/^\d{4}$/));
+const ALL = {
+  id: documented("Unique in the file; an entry is never changed", textLike(ID)),
+  at: documented("When, in UTC", instant),
+  by: documented("Who", filledText),
+};
+
+const ACCEPTED = record({
+  entry: oneOf("accepted"),
+  ...ALL,
+  check: CHECK,
+  place: PLACE,
+  month: optional(documented("The month of the difference; absent for any month", calendarMonth)),
+  amount: documented("The difference, in the signs in which packs show it", AMOUNT),
+  until: documented("The last month for which it is accepted", calendarMonth),
+  reason: REASON,
+});
+const SIGNED = record({
+  entry: oneOf("signed"),
+  ...ALL,
+  lead: documented("The lead schedule, as `slotsom signoff --list` shows it", filledText),
+  as: oneOf(...SIGNER_ROLES),
+  year: YEAR,
+  balance: documented("Its balance at the end of the year, debit positive", AMOUNT),
+  sha256: documented("The hash of its accounts with their balances", SHA256),
+  snapshot: documented("The snapshot from which it was signed", filledText),
+});
+const LOCKED = record({
+  entry: oneOf("locked"),
+  ...ALL,
+  through: documented("The last month that is locked", calendarMonth),
+  first: documented("The first month of the pack", calendarMonth),
+  snapshot: documented("The snapshot of the pack", filledText),
+  pack: documented("The hash of the manifest of the pack", SHA256),
+  balances: documented(
+    "The balance of each account at the end of the last month, debit positive",
+    recordOf(/^\S.{0,79}$/, AMOUNT),
+  ),
+  reason: optional(REASON),
+});
+const UNLOCKED = record({
+  entry: oneOf("unlocked"),
+  ...ALL,
+  from: documented("The first month that is open again", calendarMonth),
+  reason: REASON,
+});
+const WITHDRAWN = record({
+  entry: oneOf("withdrawn"),
+  ...ALL,
+  of: documented("The id of the entry that no longer holds", textLike(ID)),
+  reason: REASON,
+});
+const REGISTERED = record({
+  entry: oneOf("registered"),
+  ...ALL,
+  check: CHECK,
+  place: PLACE,
+  month: optional(calendarMonth),
+  year: YEAR,
+  amount: AMOUNT,
+  acceptance: optional(documented("The id of the entry that accepted it", textLike(ID))),
+});
+
+const WORDS = ["accepted", "signed", "locked", "unlocked", "withdrawn", "registered"];
+const wordOf = (value: unknown): unknown => (isFields(value) ? value["entry"] : undefined);
+const is =
+  (word: string) =>
+  (value: unknown): boolean =>
+    wordOf(value) === word;
+
+/** What is none of the entries. */
+const UNKNOWN: Kind<never> = kind<never>({
+  schema: { not: {} },
+  read: (given, at) => {
+    const word = wordOf(given);
+    const near = typeof word === "string" ? suggestion(word, WORDS) : "";
+    const what = `must be ${WORDS.join(", ")}${near}`;
+    return word === undefined
+      ? refuse(at, given, faultThat(`needs a field "entry", which ${what}`))
+      : refuse(below(at, "entry"), word, faultThat(what));
+  },
+});
+
+/** One of the entries, by its field `entry`. */
+export const ENTRY = byKind(
+  is("registered"),
+  byKind(
+    is("withdrawn"),
+    byKind(
+      is("unlocked"),
+      byKind(
+        is("locked"),
+        byKind(is("signed"), byKind(is("accepted"), UNKNOWN, ACCEPTED), SIGNED),
+        LOCKED,
+      ),
+      UNLOCKED,
+    ),
+    WITHDRAWN,
+  ),
+  REGISTERED,
+);
+export type WrittenEntry = ValueOf<typeof ENTRY>;
+
+export function entryOf(written: WrittenEntry): JudgementEntry {
+  const { id, at, by } = written;
+  const base = { id, at, by };
+  switch (written.entry) {
+    case "accepted": {
+      const { check, place, month = null, amount: difference, until, reason } = written;
+      return { ...base, kind: "accepted", check, place, month, amount: difference, until, reason };
+    }
+    case "signed": {
+      const { entry, year, ...signed } = written;
+      return { ...signed, kind: entry, year: Number.parseInt(year, 10) };
+    }
+    case "locked": {
+      const { entry, balances, reason = null, ...lock } = written;
+      return { ...lock, kind: entry, balances: new Map(Object.entries(balances)), reason };
+    }
+    case "unlocked":
+      return { ...base, kind: "unlocked", from: written.from, reason: written.reason };
+    case "withdrawn":
+      return { ...base, kind: "withdrawn", entry: written.of, reason: written.reason };
+    case "registered": {
+      const { entry, year, month = null, acceptance = null, ...finding } = written;
+      return { ...finding, kind: entry, year: Number.parseInt(year, 10), month, acceptance };
+    }
+  }
+}
+
+/** The fields of an entry as the file has them, in the order of reading. */
+export function writtenEntry(entry: JudgementEntry): unknown {
+  switch (entry.kind) {
+    case "accepted": {
+      const { month, ...others } = entry;
+      return ACCEPTED.write({ entry: entry.kind, ...others, ...givenMonth(month) });
+    }
+    case "signed":
+      return SIGNED.write({ entry: entry.kind, ...entry, year: String(entry.year) });
+    case "locked": {
+      const { balances, reason, ...others } = entry;
+      const written = { ...others, balances: Object.fromEntries(balances) };
+      return LOCKED.write({
+        entry: entry.kind,
+        ...written,
+        ...(reason === null ? {} : { reason }),
+      });
+    }
+    case "unlocked":
+      return UNLOCKED.write({ entry: entry.kind, ...entry });
+    case "withdrawn":
+      return WITHDRAWN.write({ ...entry, entry: entry.kind, of: entry.entry });
+    case "registered": {
+      const { month, year, acceptance, ...others } = entry;
+      const more = { ...givenMonth(month), ...(acceptance === null ? {} : { acceptance }) };
+      return REGISTERED.write({ entry: entry.kind, ...others, year: String(year), ...more });
+    }
+  }
+}
+
+const givenMonth = (month: Month | null): { readonly month?: Month } =>
+  month === null ? {} : { month };
