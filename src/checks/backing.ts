@@ -138,8 +138,11 @@ function untied(result: CheckResult | undefined): Shortfall | null {
   if (result?.gap === "derived-from-entries") return null;
   if (result === undefined || result.compared === 0) return "compared-nothing";
   // Where several readings fit the books equally well, the figure equals each of them.
-  return result.broken === 0 ? null : "broken";
+  return isAllAccepted(result) ? null : "broken";
 }
+
+/** Whether it found no difference that nobody accepted. */
+const isAllAccepted = ({ broken, accepted = 0 }: CheckResult): boolean => broken === accepted;
 
 export const byCheck = (results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> =>
   new Map(results.map((result) => [result.check.id, result]));
@@ -182,6 +185,9 @@ function resolved(
   }
   const untied = untiedByChecks(backing, books, results);
   if (untied !== null) return { level: "stated", reasons: [reason ?? untied.shortfall] };
+  if (backing.checks.some((id) => (results.get(id)?.accepted ?? 0) > 0)) {
+    return { level: "stated", reasons: [reason ?? "difference-accepted"] };
+  }
   const isOurs = backing.checks.some((id) => results.get(id)?.gap === "derived-from-entries");
   if (isOurs) return DERIVED_LEVEL;
   return declaredLevel([backing]);

@@ -3,6 +3,7 @@ import { subtract } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import { oncePerBooks } from "../ledger/once-per-books.ts";
 import { PartNotStated, statedParts } from "../ledger/stated-parts.ts";
+import { judgedFindings } from "./acceptances.ts";
 import {
   type Check,
   type CheckResult,
@@ -106,16 +107,19 @@ async function resultOf(check: Check, allBooks: Books, run: CheckRun): Promise<C
   const calibration = check.calibrate?.(books) ?? concluded.calibration ?? null;
   const severity = resolvedSeverity(check, calibration);
   const { compared, broken, unequal } = talliedIn(await check.compare(books, documents), run);
-  const findings = unequal.map((comparison) => ({
+  const found = unequal.map((comparison) => ({
     ...comparison,
     check: check.id,
     severity,
     difference: subtract(comparison.actual, comparison.expected),
     side: readerSide(check, comparison, books),
   }));
+  const findings = judgedFindings(found, books);
+  const accepted = findings.filter(({ acceptance }) => acceptance !== undefined).length;
   const gap = compared === 0 ? (check.gap?.(books) ?? null) : null;
   return {
     ...{ check, severity, compared, broken, findings, ...concluded },
+    ...(accepted === 0 ? {} : { accepted }),
     ...(calibration === null ? {} : { calibration }),
     ...(gap === null ? {} : { gap }),
   };

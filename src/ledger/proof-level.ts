@@ -45,6 +45,7 @@ export const STATED_REASONS = [
   "age-groups",
   "after-the-books",
   "bank-lines-without-entries",
+  "difference-accepted",
 ] as const;
 /** @useDeclaredType */
 export type StatedReason = (typeof STATED_REASONS)[number];
