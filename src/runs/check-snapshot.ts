@@ -10,6 +10,7 @@ import type { OpenedBooks } from "../pull/open-books.ts";
 import { openBooks } from "../sources/open-books.ts";
 import { addressWithBooks } from "./auditfile/taken-in.ts";
 import { offlineInput, withInput } from "./close-input.ts";
+import { judgementOfBooks, withJudgement } from "./judgement/judgement-of-books.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
 import { offlineFolders, withFolders } from "./own-folders.ts";
@@ -124,10 +125,12 @@ export async function withMonths<Value>(
   const { path, months, until } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
   const folders = await offlineFolders(order, path, address.chosen, ports);
+  const judgement = judgementOfBooks(address);
   const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));
   try {
     refuseOther(months, opened.books.period);
-    const books = withFolders(withInput(opened.books, input, ports), folders);
+    const stated = withFolders(withInput(opened.books, input, ports), folders);
+    const books = withJudgement(stated, judgement);
     return await work({ ...opened, books }, months, { path, address });
   } finally {
     opened.close();

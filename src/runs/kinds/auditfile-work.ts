@@ -4,6 +4,7 @@ import { Failure } from "../../failure.ts";
 import { unusedTypes } from "../../sources/typed-accounts.ts";
 import { takenIn } from "../auditfile/taken-in.ts";
 import type { Run } from "../execute-run.ts";
+import { judgementOfBooks } from "../judgement/judgement-of-books.ts";
 import { PACK_KINDS, type PackKind, type RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { keepFiles, namedFiles } from "../own-files.ts";
@@ -29,6 +30,7 @@ export function auditfileWork(
   refuseOtherYear(pack, order, chosen, address);
   const makers = makersOf(pack, order, address, ports);
   const own = namedFiles(order, ports);
+  judgementOfBooks(address);
   return async (run) => {
     for (const { reportUnsigned } of makers) reportUnsigned();
     const taken = await takenIn(chosen, address, ports);

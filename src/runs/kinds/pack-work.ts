@@ -18,6 +18,7 @@ import {
   SKIPPED,
 } from "../exports/kept-exports.ts";
 import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
+import { judgementOfBooks } from "../judgement/judgement-of-books.ts";
 import type { PackKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { keepFiles, namedFiles } from "../own-files.ts";
@@ -54,6 +55,8 @@ export function packWork(
   const pull = validatedPull({ order, choose, ...needs }, address, ports);
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
   const own = namedFiles(order, ports);
+  // A file that cannot be used is refused before anything is pulled.
+  judgementOfBooks(address);
   return async (access, run) => {
     for (const { reportUnsigned } of makers) reportUnsigned();
     if (pack === "monthly" && run.snapshotPath === null) reportLongerPull(choose, address, ports);

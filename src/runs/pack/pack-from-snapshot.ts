@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Month } from "../../calendar/month.ts";
 import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import type { ServiceExportState } from "../../ledger/service-exports.ts";
+import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
@@ -11,6 +12,7 @@ import { type FinishedPack, makePack } from "../../pipeline.ts";
 import type { BooksSupplement, OpenedBooks } from "../../pull/open-books.ts";
 import { openBooks } from "../../sources/open-books.ts";
 import { withInput } from "../close-input.ts";
+import { judgementOfBooks, withJudgement } from "../judgement/judgement-of-books.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { type OwnFiles, withAccountNames } from "../own-files.ts";
 import { withFolders } from "../own-folders.ts";
@@ -60,16 +62,18 @@ export async function packFromSnapshot(
 ): Promise<Omit<PackOutcome, "runId">> {
   const { template, outFolder, snapshotPath, until, address, own, more, signingKey } = request;
   const supplement = supplementOf(address, { path: snapshotPath, until });
+  const judgement = judgementOfBooks(address);
   const opened = await openBooks(snapshotPath, ports.signal, supplement);
   const { snapshotId, unknownFields: fields, close } = opened;
-  const threads = threadsFor(request, supplement, opened.books, ports);
+  const threads = threadsFor(request, { supplement, judgement }, opened.books, ports);
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
     const { language } = template.words;
     await keepAdjustments(opened.books, template, { place: address, snapshotPath }, ports.signal);
     const adjusted = withAdjustments(opened.books, template, snapshotPath);
     const stated = withFolders(withInput(adjusted, own.input, ports), own);
-    const books = withAccountNames(stated, own.accountNames, language, ports);
+    const judged = withJudgement(stated, judgement);
+    const books = withAccountNames(judged, own.accountNames, language, ports);
     const { files: moreFiles, leftOut, exports } = await more(opened);
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);
@@ -104,10 +108,15 @@ export async function packFromSnapshot(
   }
 }
 
+interface AddedToBooks {
+  readonly supplement: BooksSupplement;
+  readonly judgement: JudgementFile | null;
+}
+
 /** As many threads as this run may have for these books, besides its own. */
 function threadsFor(
-  { template, templateRequest, snapshotPath, own }: PackRequest,
-  supplement: BooksSupplement,
+  { template, templateRequest, snapshotPath, own, address }: PackRequest,
+  { supplement, judgement }: AddedToBooks,
   { entryCount, intake }: BooksInMemory,
   { writersOf, workingFolder, signal }: RunPorts,
 ): FileThreads {
@@ -124,6 +133,10 @@ function threadsFor(
       statements: textOf(own.statements),
       vatReturns: textOf(own.vatReturns),
     },
+    judgement:
+      judgement === null
+        ? null
+        : { name: judgement.fileName, text: judgement.text, of: address.administrationId },
     program: program(),
   };
   return openThreads(count, data, signal);

@@ -58,6 +58,12 @@ const BOOKS_FIELDS = {
       filledText,
     ),
   ),
+  judgement: optional(
+    documented(
+      "The folder with the files of judgement (default: judgement next to the file with profiles)",
+      filledText,
+    ),
+  ),
   language: optional(
     documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
   ),

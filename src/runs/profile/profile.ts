@@ -42,6 +42,8 @@ interface BooksProfile {
   readonly statements: string | null;
   /** A folder or a file. */
   readonly vatReturns: string | null;
+  /** The folder with files of judgement; null for that next to the profiles. */
+  readonly judgement: string | null;
   /** Who may read packs; null for the rights of the output folder. */
   readonly outputMode: OutputMode | null;
   /** The accounts that the profile names for a role; null if it names none. */
@@ -210,7 +212,7 @@ const booksProfile = (
   entry: Pick<ServiceEntry, keyof ServiceEntry & keyof typeof AUDITFILE_FIELDS>,
 ): BooksProfile => {
   const pathOf = (path: string | undefined): string | null =>
-    path === undefined ? null : pathFrom(file, path);
+    path === undefined ? null : resolve(dirname(file), path);
   return {
     name,
     accounts: accounts.get(name) ?? null,
@@ -221,6 +223,7 @@ const booksProfile = (
     accountNames: pathOf(entry.account_names),
     statements: pathOf(entry.bank_statements),
     vatReturns: pathOf(entry.vat_returns),
+    judgement: pathOf(entry.judgement),
   };
 };
 
@@ -245,7 +248,7 @@ export function serviceProfile(
     credential: credentialSource(entry.credential, file),
     fiscalCalendar,
     readsDocumentLists: entry.document_lists ?? true,
-    exportsFolder: exportsFolder === undefined ? null : pathFrom(file, exportsFolder),
+    exportsFolder: exportsFolder === undefined ? null : resolve(dirname(file), exportsFolder),
     checklist: entry.checklist ?? null,
     rateLimits: rateLimitsOf(entry.rate_limit),
   };
@@ -283,9 +286,6 @@ export function rateLimitsOf(stated: ServiceEntry["rate_limit"]): RateLimits | n
     reportRequestsMax: stated.reports,
   };
 }
-
-/** Paths start in the folder of the profiles, wherever the program is started. */
-const pathFrom = (profiles: string, path: string): string => resolve(dirname(profiles), path);
 
 const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
   "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;

@@ -63,7 +63,7 @@ export interface BooksPlace {
   readonly administrationId: string;
 }
 
-type BooksPart = "snapshots" | "exports" | "fetched" | "checklists";
+type BooksPart = "snapshots" | "exports" | "fetched" | "checklists" | "judgement";
 
 /** Creates the folder when it is missing. Failure code: `output-not-writable`. */
 export const booksFolder = (

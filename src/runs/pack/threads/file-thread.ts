@@ -7,6 +7,7 @@ import { type Copied, restored, withOwnChecks } from "../../../checks/copied-res
 import { Failure, invariant } from "../../../failure.ts";
 import { accountNamesOf } from "../../../packs/own-files/account-names-file.ts";
 import { closeInputOf } from "../../../packs/own-files/close-input-file.ts";
+import { judgementOf } from "../../../packs/own-files/judgement-file.ts";
 import { notesOf } from "../../../packs/own-files/notes-file.ts";
 import { notesOfPack } from "../../../packs/own-files/notes-of-pack.ts";
 import { statementsOf } from "../../../packs/own-files/statements-file.ts";
@@ -16,6 +17,7 @@ import { writeInOrder } from "../../../packs/write-files.ts";
 import { type CheckedBooks, packOf } from "../../../pipeline.ts";
 import { openBooks } from "../../../sources/open-books.ts";
 import { withInput } from "../../close-input.ts";
+import { withJudgement } from "../../judgement/judgement-of-books.ts";
 import { type OwnFiles, withAccountNames } from "../../own-files.ts";
 import { withFolders } from "../../own-folders.ts";
 import { withAdjustments } from "../kept-adjustments.ts";
@@ -85,7 +87,12 @@ async function open(data: ThreadData) {
   const opened = await openBooks(snapshotPath, signal, supplement);
   const adjusted = withAdjustments(opened.books, template, snapshotPath);
   const stated = withFolders(withInput(adjusted, own.input, SILENT), own);
-  const books = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
+  const { judgement } = data;
+  const judged = withJudgement(
+    stated,
+    judgement === null ? null : judgementOf(judgement.name, judgement.text, judgement.of),
+  );
+  const books = withAccountNames(judged, own.accountNames, template.words.language, SILENT);
   return { books, order: { template, program, notes: notesOfPack(own.notes, template, books) } };
 }
 

@@ -17,6 +17,8 @@ export interface ThreadData {
   readonly workingFolder: string;
   /** The files of the user; null for those that there are not. */
   readonly own: Readonly<Record<keyof OwnFiles, OwnText | null>>;
+  /** The file of judgement with the administration that it must be of; null without one. */
+  readonly judgement: (OwnText & { readonly of: string }) | null;
   readonly program: Program;
 }
 

@@ -1,0 +1,37 @@
+/** Where the file of judgement of an administration is, and the books with what it says. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Books } from "../../ledger/books.ts";
+import { type JudgementFile, readJudgement } from "../../packs/own-files/judgement-file.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import { booksPath, fileNameOf } from "../state/state.ts";
+
+type JudgedBooks = Pick<
+  BooksAddress,
+  "chosen" | "profile" | "state" | "serviceName" | "administrationId"
+>;
+
+const FOLDER = "judgement";
+
+/**
+ * `judgement/<administration>.yml` in the folder that the profile names, or next to the file with the profiles, or next
+ * to the auditfile; the sample has no place but the state. The file may not exist.
+ */
+export function judgementPath(address: JudgedBooks): string {
+  const { chosen, profile, administrationId } = address;
+  const name = `${fileNameOf(administrationId)}.yml`;
+  if (profile?.judgement != null) return join(profile.judgement, name);
+  if (chosen.kind === "sample") return join(booksPath(address, FOLDER), name);
+  const file =
+    chosen.file?.file ?? (chosen.kind === "auditfile" ? chosen.files[0]?.paths[0] : null);
+  return file == null ? join(booksPath(address, FOLDER), name) : join(dirname(file), FOLDER, name);
+}
+
+/** Null without a file. Failure code: `judgement-invalid`. */
+export function judgementOfBooks(address: JudgedBooks): JudgementFile | null {
+  const path = judgementPath(address);
+  return existsSync(path) ? readJudgement(path, address.administrationId) : null;
+}
+
+export const withJudgement = (books: Books, judgement: JudgementFile | null): Books =>
+  judgement === null ? books : { ...books, judgement };
