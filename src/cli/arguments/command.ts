@@ -61,6 +61,7 @@ export interface RequiredWord {
 /** The headings of the list of commands, in this order. */
 export const COMMAND_GROUPS = [
   "Close",
+  "Judgement",
   "Stages",
   "Runs",
   "Fleet",
