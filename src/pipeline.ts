@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { CheckResult } from "./checks/check.ts";
 import type { DraftReason } from "./checks/draft-findings.ts";
 import { type UntiedOnSheets, type Verdict, verdictOf } from "./checks/is-final.ts";
+import { judgedResults } from "./checks/judged-results.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
@@ -151,8 +152,12 @@ async function judgeBooks(
 ): Promise<JudgedBooks> {
   const { template, program } = order;
   const results = await runChecks(books, undefined, undefined, afterEach);
+  const withService = await comparedWithService({ books, results, program }, order);
   const compared = {
-    ...(await comparedWithService({ books, results, program }, order)),
+    ...withService,
+    ...(books.judgement === undefined
+      ? {}
+      : { results: await judgedResults(books, withService.results) }),
     unfitTexts: unfitTextsOf(books),
     exports: order.exports ?? [],
   };

@@ -171,6 +171,7 @@ export const REGISTRIES: readonly Registry[] = [
       "explain-check.ts",
       "find-checks.ts",
       "impossible-checks.ts",
+      "judged-results.ts",
       "copied-results.ts",
       "reader-side.ts",
       "rows-behind.ts",

@@ -180,6 +180,8 @@ export interface Check {
     books: Books,
     documents: () => Promise<DocumentPass>,
   ) => Comparisons | Promise<Comparisons>;
+  /** Compares what other checks found, when all have their results; it then reads nothing else of the books. */
+  readonly compareResults?: (books: Books, results: readonly CheckResult[]) => Iterable<Comparison>;
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;

@@ -48,6 +48,13 @@ function subjectWith(subject: Subject, textOf: (text: string) => string): Subjec
       return { ...subject, number: textOf(subject.number), name: textOf(subject.name) };
     case "auditfile":
       return { ...subject, file: textOf(subject.file), name: textOf(subject.name) };
+    case "accepted-difference":
+      return {
+        ...subject,
+        of: subject.of === null ? null : subjectWith(subject.of, textOf),
+        place: textOf(subject.place),
+        reason: textOf(subject.reason),
+      };
     case "account":
     case "contact":
     case "financial-account":

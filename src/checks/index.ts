@@ -87,6 +87,8 @@ import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
 import { seriesContainTheSameEntries } from "./journal-entries/series-contain-the-same-entries.ts";
 import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
+import { acceptancesHaveNotExpired } from "./judgement/acceptances-have-not-expired.ts";
+import { acceptedDifferencesStand } from "./judgement/accepted-differences-stand.ts";
 import { ageGroupsAreInOrder } from "./open-items/age-groups-are-in-order.ts";
 import { agesArePossible } from "./open-items/ages-are-possible.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
@@ -282,5 +284,7 @@ export const CHECKS: readonly Check[] = [
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,
   comparativesEqualTheFinalPack,
+  acceptedDifferencesStand,
+  acceptancesHaveNotExpired,
   ...AUDITFILE_CHECKS,
 ];

@@ -1,8 +1,9 @@
 /** What a finding is about as one text that stays the same: in files of judgement and on the command line. */
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { OPEN_ITEM_LISTS } from "../ledger/open-item-lists.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
-import type { Subject } from "./subject.ts";
+import { FIGURE_WORDS, type Subject } from "./subject.ts";
 
 type Accounts = Pick<Books, "accounts">;
 
@@ -64,9 +65,45 @@ function partsOf(books: Accounts, subject: Subject): readonly Part[] {
       return [subject.number, subject.name];
     case "auditfile":
       return [subject.file, subject.figure, subject.name];
+    case "accepted-difference":
+      return [subject.check, subject.place];
     case "books":
       return [];
   }
+}
+
+/** What a place in an entry is about, if it is of a usual kind; null for others, and for what the books do not have. */
+export function subjectAt(
+  { accounts, contacts }: Pick<Books, "accounts" | "contacts">,
+  place: string,
+): Subject | null {
+  const [kind, first, second, ...more] = place.split(" ");
+  if (more.length > 0) return null;
+  const contactOf = (given: string | undefined) => [...contacts.keys()].find((id) => id === given);
+  if (kind === "open-item") {
+    const list = OPEN_ITEM_LISTS.find((known) => known === first);
+    const contactId = second === orNone(null) ? null : contactOf(second);
+    return list === undefined || contactId === undefined ? null : { kind, list, contactId };
+  }
+  if (second !== undefined) return null;
+  if (kind === "account") {
+    const [id] = [...accounts].find(([known, { code }]) => (code ?? known) === first) ?? [];
+    return id === undefined ? null : { kind, ledgerAccountId: id };
+  }
+  if (kind === "contact") {
+    const contactId = contactOf(first);
+    return contactId === undefined ? null : { kind, contactId };
+  }
+  if (kind === "figure") {
+    const word = FIGURE_WORDS.find((known) => known === first);
+    return word === undefined ? null : { kind, word };
+  }
+  if (kind === "financial-account") {
+    const ids = [...accounts.values()].map((account) => account.financialAccountId);
+    const id = ids.find((known) => known === first) ?? null;
+    return id === null ? null : { kind, financialAccountId: id };
+  }
+  return kind === "books" ? { kind } : null;
 }
 
 const documentParts = ({ type, id }: DocumentRef): readonly string[] => [type, id];

@@ -59,6 +59,8 @@ export function readerSide(
     case "reference":
     case "unknown-account":
     case "auditfile":
+    // Its difference is written as a reader sees it.
+    case "accepted-difference":
     case "books":
       return "debit";
   }

@@ -81,6 +81,8 @@ function keyOf(subject: Subject): string | null {
       return subject.document === null
         ? `tax-rate ${subject.taxRateId ?? ""}`
         : `document ${subject.document.type} ${subject.document.id}`;
+    case "accepted-difference":
+      return subject.of === null ? null : keyOf(subject.of);
     case "open-item":
     case "asset":
     case "figure":
@@ -188,6 +190,7 @@ function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Fin
     case "reference":
     case "unknown-account":
     case "auditfile":
+    case "accepted-difference":
     case "books":
       return { kind: "none" };
   }

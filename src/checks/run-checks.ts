@@ -38,9 +38,11 @@ export async function runChecks(
   return withRows(books, results);
 }
 
-/** The checks of the list without those of another source. */
+/** The checks of the list without those of another source, and without those that wait for all results. */
 const checksOf = (books: Books): readonly Check[] =>
-  CHECKS.filter(({ appliesTo }) => appliesTo?.(books) !== false);
+  CHECKS.filter(
+    ({ appliesTo, compareResults }) => compareResults === undefined && appliesTo?.(books) !== false,
+  );
 
 /**
  * The books as checks see them, without months at rest: a comparison of one would compare answers with themselves.

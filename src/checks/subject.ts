@@ -224,4 +224,12 @@ export type Subject =
       readonly figure: AuditfileFigure;
       readonly name: string;
     }
+  /** A difference that was accepted: its check, and what it is about, null where the books no longer have that. */
+  | {
+      readonly kind: "accepted-difference";
+      readonly check: string;
+      readonly of: Subject | null;
+      readonly place: string;
+      readonly reason: string;
+    }
   | { readonly kind: "books" };

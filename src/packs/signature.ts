@@ -39,12 +39,25 @@ const TRUSTED = "trusted comment: ";
 /** The DER prefix of the thirty-two bytes of an Ed25519 public key: RFC 8410. */
 const PUBLIC_DER_HEAD = Uint8Array.of(48, 42, 48, 5, 6, 3, 43, 101, 112, 3, 33, 0);
 
-/** A new private key as PKCS #8 in PEM, without a passphrase. */
-export function createKeyText(): string {
-  return generateKeyPairSync("ed25519", {
+const COMMENT = "Comment: ";
+
+/** A new private key as PKCS #8 in PEM, without a passphrase, below its comment if it has one. */
+export function createKeyText(comment: string | null = null): string {
+  const { privateKey } = generateKeyPairSync("ed25519", {
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
     publicKeyEncoding: { type: "spki", format: "pem" },
-  }).privateKey;
+  });
+  return comment === null ? privateKey : commentedKeyText(privateKey, comment);
+}
+
+/** RFC 7468 allows text above the key. */
+export const commentedKeyText = (keyText: string, comment: string): string =>
+  `${COMMENT}${comment}\n${keyText}`;
+
+/** Null for a key without one. */
+export function keyComment(keyText: string): string | null {
+  const [first = ""] = linesOf(keyText);
+  return first.startsWith(COMMENT) ? first.slice(COMMENT.length) : null;
 }
 
 /** Null if the text is not an Ed25519 private key. */

@@ -151,6 +151,8 @@ function subjectText(subject: Subject): string {
       return `${subject.file} ${subject.figure.replace("auditfile-read.rules.", "rule-").replace("checks.auditfile.", "")} ${subject.name}`.trim();
     case "unknown-account":
       return `unknown account ${[subject.number, subject.name].join(" ").trim()}`;
+    case "accepted-difference":
+      return `${subject.check} ${subject.of === null ? subject.place : subjectText(subject.of)}`;
     case "books":
       return "books";
   }

@@ -189,6 +189,11 @@ export const SERVICE_EXPORTS = {
   ),
 };
 
+/** For commands that write an entry of judgement. */
+export const BY = {
+  by: text("Who decides this (default: the comment of the signing key)", "NAME"),
+};
+
 export const SNAPSHOT = {
   snapshot: inBooks(text("A snapshot file (default: the last one of the year)", "FILE")),
 };

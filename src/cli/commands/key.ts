@@ -1,5 +1,5 @@
 /** `slotsom key create|show`: the key that signs handoffs. */
-import { choice, command, required } from "../arguments/command.ts";
+import { choice, command, required, text } from "../arguments/command.ts";
 
 export const key = command({
   usage: "key <action>",
@@ -7,11 +7,15 @@ export const key = command({
   group: "Setup",
   examples: [
     ["slotsom key create", "Create a key; later handoffs are signed with it"],
+    ['slotsom key create --comment "A. Bakker"', "Name who decides and signs with this key"],
     ["slotsom key show", "Show the public key, for the receivers of handoffs"],
   ],
-  options: { action: required(choice(["create", "show"], "What to do")) },
-  run: async ({ action }, ports, reporter) => {
+  options: {
+    action: required(choice(["create", "show"], "What to do")),
+    comment: text("Your name, for a key that is created or has none", "NAME"),
+  },
+  run: async ({ action, comment }, ports, reporter) => {
     const { createKey, showKey } = await import("../seals/show-key.ts");
-    return action === "create" ? createKey(ports, reporter) : showKey(ports, reporter);
+    return action === "create" ? createKey(comment, ports, reporter) : showKey(ports, reporter);
   },
 });

@@ -174,6 +174,10 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return `account ${[subject.number, subject.name].join(" ").trim()}, not in the chart`;
     case "auditfile":
       return auditfileText(subject);
+    case "accepted-difference": {
+      const { check, of, place } = subject;
+      return `${check} at ${of === null ? place : subjectText(of, books)}`;
+    }
     case "books":
       return "all accounts together";
   }

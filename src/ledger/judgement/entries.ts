@@ -28,7 +28,11 @@ export interface Acceptance extends EntryBase, FindingPlace {
   readonly kind: "accepted";
   /** Actual minus expected, in the signs of a reader; a number where things are counted. */
   readonly amount: Amount;
+  /** Set if the amount is a number of things. */
+  readonly counted?: true;
   readonly reason: string;
+  /** Books that end before this month need not have the difference; null for one that was written by hand. */
+  readonly since: Month | null;
   /** The last month for which it holds. */
   readonly until: Month;
 }

@@ -9,6 +9,7 @@ import {
   amount,
   calendarMonth,
   filledText,
+  flag,
   instant,
   oneOf,
   textLike,
@@ -37,6 +38,8 @@ const ACCEPTED = record({
   place: PLACE,
   month: optional(documented("The month of the difference; absent for any month", calendarMonth)),
   amount: documented("The difference, in the signs in which packs show it", AMOUNT),
+  counted: optional(documented("Whether the amount is a number of things", flag)),
+  since: optional(documented("Books that end earlier need not have it", calendarMonth)),
   until: documented("The last month for which it is accepted", calendarMonth),
   reason: REASON,
 });
@@ -131,8 +134,9 @@ export function entryOf(written: WrittenEntry): JudgementEntry {
   const base = { id, at, by };
   switch (written.entry) {
     case "accepted": {
-      const { check, place, month = null, amount: difference, until, reason } = written;
-      return { ...base, kind: "accepted", check, place, month, amount: difference, until, reason };
+      const { entry, month = null, since = null, counted, ...accepted } = written;
+      const acceptance = { ...accepted, kind: entry, month, since };
+      return counted === true ? { ...acceptance, counted } : acceptance;
     }
     case "signed": {
       const { entry, year, ...signed } = written;
@@ -157,8 +161,13 @@ export function entryOf(written: WrittenEntry): JudgementEntry {
 export function writtenEntry(entry: JudgementEntry): unknown {
   switch (entry.kind) {
     case "accepted": {
-      const { month, ...others } = entry;
-      return ACCEPTED.write({ entry: entry.kind, ...others, ...givenMonth(month) });
+      const { month, since, counted, ...others } = entry;
+      const more = {
+        ...givenMonth(month),
+        ...(since === null ? {} : { since }),
+        ...(counted === undefined ? {} : { counted }),
+      };
+      return ACCEPTED.write({ entry: entry.kind, ...others, ...more });
     }
     case "signed":
       return SIGNED.write({ entry: entry.kind, ...entry, year: String(entry.year) });

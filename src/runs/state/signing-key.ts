@@ -6,13 +6,16 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import {
+  commentedKeyText,
   createKeyText,
+  keyComment,
   type PublicKey,
   publicKeyFile,
   readPublicKey,
   readSigningKey,
   type SigningKey,
 } from "../../packs/signature.ts";
+import { writeAtomically } from "./atomic-file.ts";
 import { type State, stateFolder } from "./state.ts";
 
 const OWNER_ONLY = 0o600;
@@ -33,11 +36,20 @@ export function keyFiles(state: State): KeyFiles {
   };
 }
 
-/** Failure codes: `key-exists`, `output-not-writable`. */
-export function createSigningKey(state: State): SigningKey {
+/**
+ * A key that exists gets the comment if it has none. Failure codes: `key-exists`, `key-unusable`,
+ * `output-not-writable`.
+ */
+export function createSigningKey(state: State, comment: string | null = null): SigningKey {
   const { privateFile, publicFile } = keyFiles(state);
   stateFolder(state, KEYS);
-  const text = createKeyText();
+  const existing = comment === null ? null : findSigningKey(state);
+  if (comment !== null && existing !== null && signingKeyComment(state) === null) {
+    const text = commentedKeyText(readFileSync(privateFile, "utf8"), comment);
+    writeAtomically(privateFile, text, OWNER_ONLY);
+    return existing;
+  }
+  const text = createKeyText(comment);
   const key = readableKey(text, privateFile);
   try {
     writeFileSync(privateFile, text, { mode: OWNER_ONLY, flag: "wx" });
@@ -52,6 +64,12 @@ export function createSigningKey(state: State): SigningKey {
     );
   }
   return key;
+}
+
+/** Who signs, as `slotsom key create --comment` stored it; null for a key without comment, and without a key. */
+export function signingKeyComment(state: State): string | null {
+  const { privateFile } = keyFiles(state);
+  return existsSync(privateFile) ? keyComment(readFileSync(privateFile, "utf8")) : null;
 }
 
 /** Returns null when there is no key. Failure code: `key-unusable`, also for a file that others can read. */

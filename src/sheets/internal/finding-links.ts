@@ -52,6 +52,8 @@ function subjectTargets(books: Books, subject: Subject, month: Month | null): re
       return ["entries", "completeness"];
     case "unknown-account":
       return [TRIAL_BALANCE];
+    case "accepted-difference":
+      return subject.of === null ? [] : subjectTargets(books, subject.of, month);
     case "field":
     case "auditfile":
     case "books":

@@ -31,7 +31,10 @@ export const SUBJECT_WORDS = [
   ),
   ...wordsUnder("sheets.checks", "rest-of-projects series-without-project series-project"),
   ...wordsUnder("sheets.checks", "series-account unknown-account no-tax-rate"),
-  ...wordsUnder("sheets.checks", "received received-on paid paid-on of-auditfile"),
+  ...wordsUnder(
+    "sheets.checks",
+    "received received-on paid paid-on of-auditfile accepted-difference",
+  ),
   ...AUDITFILE_FIGURES.map((figure) => `sheets.checks.auditfile.${figure}` as const),
   ...COUNTED_RULES.map((rule) => `sheets.auditfile-read.rules.${rule}` as const),
   ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}` as const),
@@ -93,6 +96,11 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
         file: subject.file,
         figure: words.of(`sheets.${subject.figure}`, { name: subject.name }),
       });
+    case "accepted-difference": {
+      const { of, place, reason } = subject;
+      const about = of === null ? place : subjectText(books, words, of);
+      return words.of("sheets.checks.accepted-difference", { subject: isolated(about), reason });
+    }
     case "books":
       return words.of("sheets.checks.books");
   }

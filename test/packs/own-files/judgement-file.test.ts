@@ -31,6 +31,7 @@ const NEW: NewEntry = {
   place: "account 1300",
   month: null,
   amount: amountOf("12.5"),
+  since: null,
   until: month("2026-06"),
   reason: 'A "gap": 100% known, {and} #open',
 };

@@ -1,0 +1,28 @@
+/** The results of the checks that compare what other checks found with what people decided. */
+import type { Books } from "../ledger/books.ts";
+import type { CheckResult } from "./check.ts";
+import { CHECKS } from "./index.ts";
+import { runCheck } from "./run-checks.ts";
+
+/** Those of all other checks, with the service's exports too, and then these in their place of the list. */
+export async function judgedResults(
+  books: Books,
+  results: readonly CheckResult[],
+): Promise<readonly CheckResult[]> {
+  const all = [...results];
+  for (const check of CHECKS) {
+    const { compareResults } = check;
+    if (compareResults === undefined || check.appliesTo?.(books) === false) continue;
+    const compare = (): ReturnType<typeof compareResults> => compareResults(books, results);
+    const result = await runCheck({ ...check, compare }, books);
+    const at = all.findLastIndex(({ check: { id } }) => isBefore(id, check.id)) + 1;
+    all.splice(at, 0, { ...result, check });
+  }
+  return all;
+}
+
+/** Whether a check precedes another in the list, which has none of those on files of the service. */
+function isBefore(id: string, other: string): boolean {
+  const at = CHECKS.findIndex((check) => check.id === id);
+  return at !== -1 && at < CHECKS.findIndex((check) => check.id === other);
+}
