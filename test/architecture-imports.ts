@@ -226,6 +226,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   fastify: ["service/http", "fleet"],
   "node:child_process": ["runs", "fleet"],
   "node:crypto": [
+    // The hash of the balances that a person signs.
+    "ledger",
     "api",
     "cli",
     "exports",

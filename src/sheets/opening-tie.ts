@@ -2,6 +2,7 @@
 import { isZero } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import { BALANCE_TYPES, type BalanceType } from "../ledger/ledger-account.ts";
+import { sectionHome, statedSections } from "../ledger/section-homes.ts";
 import { accountCells, accountLabel } from "./internal/account-rows.ts";
 import { BLANK, labelRow, row, textRow, totalCell } from "./internal/cells.ts";
 import { accountColumns, columnsOf } from "./internal/columns.ts";
@@ -17,7 +18,6 @@ import {
   openingFigures,
 } from "./internal/opening-figures.ts";
 import { countText } from "./internal/period-words.ts";
-import { sectionHome, statedSections } from "./internal/section-homes.ts";
 import { wordsUnder } from "./internal/word-keys.ts";
 import type { Cell, Row } from "./sheet.ts";
 

@@ -12,6 +12,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { sectionHome, statedSections } from "../../ledger/section-homes.ts";
 import { readerLines, sideOf, turn } from "../../ledger/signs.ts";
 import { beyondSections, totalOf } from "../../ledger/statements.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
@@ -29,7 +30,6 @@ import { CLOSING_BALANCES, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backi
 import { amountsOf, yearKey } from "./monthly-rows.ts";
 import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
 import { RESULT_BACKINGS } from "./result-table.ts";
-import { sectionHome, statedSections } from "./section-homes.ts";
 import { type RowFigures, statedColumn } from "./statement-columns.ts";
 
 export const BALANCE_SHEET = "balance-sheet";

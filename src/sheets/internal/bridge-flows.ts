@@ -11,6 +11,7 @@ import { type CapitalFlow, capitalFlows } from "../../ledger/capital-flows.ts";
 import { dividendAccounts } from "../../ledger/dividend-accounts.ts";
 import { ownersOf } from "../../ledger/form-of-business.ts";
 import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { sectionHome, statedSections } from "../../ledger/section-homes.ts";
 import { movementInYear } from "../../ledger/trial-balance.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import {
@@ -20,7 +21,6 @@ import {
   type MonthlyStatement,
   monthlySection,
 } from "./monthly-rows.ts";
-import { sectionHome, statedSections } from "./section-homes.ts";
 
 interface FlowSections
   extends Readonly<Record<"investing" | "financing", readonly MonthlySection[]>> {

@@ -8,6 +8,7 @@ import { EQUITY_KINDS, equityEntries } from "../../ledger/equity-entries.ts";
 import { ownersOf } from "../../ledger/form-of-business.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { sectionHome, statedSections } from "../../ledger/section-homes.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import {
   BALANCE_BACKINGS,
@@ -20,7 +21,6 @@ import {
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
-import { sectionHome, statedSections } from "./section-homes.ts";
 
 /** What the entries on accounts of equity are; the result is on none of them until it is appropriated. */
 export const EQUITY_MOVEMENTS = EQUITY_KINDS;

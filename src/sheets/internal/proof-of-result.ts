@@ -16,6 +16,7 @@ import { equityEntries } from "../../ledger/equity-entries.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { DocumentRef } from "../../ledger/posting.ts";
+import { sectionHome, statedSections } from "../../ledger/section-homes.ts";
 import { beyondSections, totalOf } from "../../ledger/statements.ts";
 import { endsOf } from "./balance-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
@@ -24,7 +25,6 @@ import { EQUITY_BACKINGS, EQUITY_COLUMNS, equityFigures } from "./equity-figures
 import { CLOSING_BALANCES, LEDGER_AMOUNTS } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
-import { sectionHome, statedSections } from "./section-homes.ts";
 
 export const RESULT_PROOF = "result-proof";
 export const PROOF_BACKINGS: readonly Backing[] = [...EQUITY_BACKINGS, LEDGER_AMOUNTS];

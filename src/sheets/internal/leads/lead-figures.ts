@@ -16,6 +16,7 @@ import {
   type LedgerAccountId,
 } from "../../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../../ledger/once-per-books.ts";
+import { sectionHome, statedSections } from "../../../ledger/section-homes.ts";
 import { sideOf, turn } from "../../../ledger/signs.ts";
 import type { SourceHash } from "../../../ledger/source.ts";
 import { BALANCE_BACKINGS, balanceFigures, closingOf, openingOf } from "../balance-figures.ts";
@@ -23,7 +24,6 @@ import { amountCell, type FigureCell, type TotalName, totalCell } from "../cells
 import { EQUITY_COLUMNS, equityFigures } from "../equity-figures.ts";
 import { CLOSING_BALANCES } from "../figure-backings.ts";
 import { yearKey } from "../monthly-rows.ts";
-import { sectionHome, statedSections } from "../section-homes.ts";
 import type { RowFigures } from "../statement-columns.ts";
 import { TRIAL_BACKINGS, trialFigures } from "../trial-figures.ts";
 

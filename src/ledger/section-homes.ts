@@ -1,12 +1,12 @@
 /** The balance sheet section of each account. */
-import type { Books } from "../../ledger/books.ts";
+import type { Books } from "./books.ts";
 import {
   type AccountType,
   BALANCE_TYPES,
   type BalanceType,
   isResultType,
   type LedgerAccountId,
-} from "../../ledger/ledger-account.ts";
+} from "./ledger-account.ts";
 
 const ON_BALANCE: readonly AccountType[] = BALANCE_TYPES;
 
