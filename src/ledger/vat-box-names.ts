@@ -7,6 +7,7 @@ const OUTSIDE_THE_EU =
   /buiten (?:de )?e[ug]\b|non-?eu|outside (?:of )?(?:the )?eu|uitvoer|export|invoer|import|derde land|third countr/i;
 const IN_THE_EU = /\be[ug]\b|intra|\bic[lpvt]\b|verwerving|europe/i;
 const REVERSED = /verleg|reverse|onderaannem|binnenland|domestic/i;
+const SHIFTED = /verleg|reverse/i;
 const PRIVATE = /priv[eé]|private|own use|eigen gebruik/i;
 const EXEMPT = /vrijgesteld|vrijstelling|exempt/i;
 /** `rubriek 3b`, `box 4a`, `(1e)`. */
@@ -30,6 +31,16 @@ export function boxInName(name: string, use: NamedUse): VatBox | null {
   if (REVERSED.test(name)) return isSale ? "1e" : "2a";
   return null;
 }
+
+/**
+ * Whether a rate of purchases is of a reverse charge: `domestic` and `import` do not say it, because rates of ordinary
+ * purchases and of VAT that customs ask for have such names.
+ */
+export const isReversedByName = (name: string): boolean => {
+  const written = BOX.exec(name)?.[1]?.toLowerCase();
+  if (BOXES_OF["reverse-charge"].some((box) => box === written)) return true;
+  return SHIFTED.test(name) || (IN_THE_EU.test(name) && !OUTSIDE_THE_EU.test(name));
+};
 
 /** Exempt sales are in no box. */
 export const isOutsideByName = (name: string): boolean => EXEMPT.test(name);

@@ -14,7 +14,7 @@ import { vatRulesOf } from "../vat-rules.ts";
 /** `2025-Q1`: returns and lists of intra-Community supplies are of calendar quarters. */
 export type Quarter = `${number}-Q${number}`;
 
-const quarterOf = (month: Month): Quarter =>
+export const quarterOf = (month: Month): Quarter =>
   `${yearOf(month)}-Q${Math.ceil(monthNumberOf(month) / 3)}`;
 
 /** The calendar quarters with a month of the books, in order. */

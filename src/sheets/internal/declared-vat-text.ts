@@ -1,6 +1,7 @@
 /** What follows from the VAT returns of a calendar year, in words: rounding, the next return, or a supplementary return. */
 import { type Amount, absolute, isPositive, sumOf } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { Quarter } from "../../ledger/dossier/vat-reconciliation.ts";
 import { type VatYear, vatYears } from "../../ledger/vat-returns.ts";
 import type { Words } from "../sheet.ts";
 import { exactMoneyText, MONEY_WORDS } from "./money-text.ts";
@@ -11,9 +12,20 @@ export const DECLARED_VAT_WORDS = [
   ...wordsUnder("declared-vat", "equal rounding offset next-return supplementary-return"),
   ...wordsUnder("declared-vat", "to-pay to-receive differing once partial"),
   ...wordsUnder("declared-vat.do", "offset next-return supplementary-return"),
+  "sheets.vat-reconciliation.quarter" as const,
   ...MONEY_WORDS,
 ];
 type VatWords = Words<(typeof DECLARED_VAT_WORDS)[number] | PeriodWord>;
+
+/** `Q1 2025`. */
+export const quarterTitle = (
+  words: Words<"sheets.vat-reconciliation.quarter">,
+  quarter: Quarter,
+): string =>
+  words.of("sheets.vat-reconciliation.quarter", {
+    year: quarter.slice(0, 4),
+    quarter: quarter.slice(-1),
+  });
 
 /** `Booked EUR 27.91, declared EUR 27.00, rounding EUR 0.91: no supplementary return.` */
 export function vatYearText(books: Books, words: VatWords, of: VatYear): string {

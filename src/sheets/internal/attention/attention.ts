@@ -7,7 +7,7 @@ import { BLANK, row, textRow } from "../cells.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
 import { countText } from "../period-words.ts";
 import { assetMatters, oldItems, sideMatters, suspenseMatters } from "./balances.ts";
-import { vatMatters } from "./declared-vat.ts";
+import { reverseChargeMatters, vatMatters } from "./declared-vat.ts";
 import { draftMatters, otherFindings } from "./findings.ts";
 import { type AttentionInput, inOrder, type Matter } from "./matter.ts";
 import { movementMatters } from "./movements.ts";
@@ -34,7 +34,14 @@ const PAGE_LENGTH = 8;
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[draftMatters, suspenseMatters, sideMatters, assetMatters, oldItems],
   ...[openYearMatters, equityMatters],
-  ...[movementMatters, vatMatters, wageMatters, dividendMatters, borrowingMatters],
+  ...[
+    movementMatters,
+    vatMatters,
+    reverseChargeMatters,
+    wageMatters,
+    dividendMatters,
+    borrowingMatters,
+  ],
   ...[openingMatters, taxMatters, lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 

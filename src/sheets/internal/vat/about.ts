@@ -8,6 +8,7 @@ import type { Cell, Row } from "../../sheet.ts";
 import { BLANK, row, textCell } from "../cells.ts";
 import { VAT_RECONCILIATION } from "../client-cells.ts";
 import { columnOf } from "../columns.ts";
+import { quarterTitle } from "../declared-vat-text.ts";
 import { type SheetInputOf, sheetWords } from "../define-sheet.ts";
 import { DOCUMENT_WORDS } from "../document-words.ts";
 import type { ColumnSpec } from "../sheet-columns.ts";
@@ -21,7 +22,7 @@ export const ABOUT = sheetWords(
     "box box-rate reversed no-box outside-sales outside-purchases total quarter none no-accounts",
     "basis-postings basis-name basis-stated basis-none names-are-hints",
     "turnover-title sale-base not-revenue without-rate with-purchase-rate turnover-postings turnover-result difference",
-    "returns not-declared no-boxes recomputed-apart turnover-apart rate-ended moved-lodging",
+    "returns not-declared no-boxes recomputed-apart turnover-apart one-sided-owed one-sided-deducted one-sided-allowed rate-ended moved-lodging",
     "roll-title of-account all-accounts opening closing closing-total ledger-of to-pay to-correct closing-difference closing-note ledger",
     "other-of others-more",
     "icp-title no-contact not-available icp-rest icp-total icp-box icp-difference icp-note",
@@ -70,13 +71,7 @@ const NOTE: ColumnSpec<Input> = columnOf("text", 15, "note");
 export const QUARTERS: ColumnSpec<Input> = {
   ...columnOf("amount", 13, "quarter"),
   each: ({ books, words }) =>
-    quartersOf(books).map((quarter) => [
-      quarter,
-      words.of("sheets.vat-reconciliation.quarter", {
-        year: quarter.slice(0, 4),
-        quarter: quarter.slice(-1),
-      }),
-    ]),
+    quartersOf(books).map((quarter) => [quarter, quarterTitle(words, quarter)]),
 };
 
 export const COLUMNS: readonly ColumnSpec<Input>[] = [

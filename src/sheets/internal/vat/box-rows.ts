@@ -26,6 +26,7 @@ import {
   reconciliationFigures,
   taxApart,
 } from "./box-figures.ts";
+import { oneSidedRows } from "./one-sided-rows.ts";
 
 /** Each box with its rates, the total, and what does not fit. */
 export function boxRows(input: Input): readonly Row[] {
@@ -37,6 +38,7 @@ export function boxRows(input: Input): readonly Row[] {
     ...figures.boxes.flatMap((box) => rowsOfBox(input, box)),
     totalRow(input, figures),
     ...noteRows(input, figures),
+    ...oneSidedRows(input),
     ...bridgeRows(input, figures),
   ];
 }
