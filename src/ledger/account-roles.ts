@@ -105,7 +105,10 @@ export const ACCOUNT_ROLES: readonly AccountRole[] =
 /** The accounts that the profile names for a role; a role without a name is found by code. */
 export type AccountMapping = ReadonlyMap<AccountRole, readonly LedgerAccountId[]>;
 
-/** The accounts with a role, in the order of the chart; empty if neither the profile nor a code names one. */
+/**
+ * The accounts with a role, in the order of the chart; empty if neither the profile nor a code names one. Of tax are also
+ * those that an auditfile states for it.
+ */
 export function accountsWithRole(
   {
     accounts,
@@ -119,7 +122,10 @@ export function accountsWithRole(
   const named = accountMapping.get(role);
   if (named !== undefined) return named;
   for (const prefixes of RGS_PREFIXES[role]) {
-    const found = [...accounts.values()].filter((account) => hasCode(account, prefixes));
+    const found = [...accounts.values()].filter(
+      (account) =>
+        hasCode(account, prefixes) || (role === "tax" && account.isStatedForTax === true),
+    );
     if (found.length > 0) return found.map(({ id }) => id);
   }
   return [];

@@ -56,6 +56,8 @@ export interface LedgerAccount {
   readonly rgsVersion: string | null;
   /** Set for the ledger account of a bank account, card or cash box. */
   readonly financialAccountId: FinancialAccountId | null;
+  /** Set for an account to which a code of tax of an auditfile points. */
+  readonly isStatedForTax?: true;
   /** Set for a placeholder: reports or entries have the account, and the chart does not. */
   readonly isUnlisted?: true;
 }

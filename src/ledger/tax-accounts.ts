@@ -1,4 +1,4 @@
-/** The ledger accounts of tax, as far as the profile and RGS codes name all of them. */
+/** The ledger accounts of tax, as far as the profile, RGS codes and the codes of tax of an auditfile name all of them. */
 import { accountsWithRole } from "./account-roles.ts";
 import type { Books } from "./books.ts";
 import type { LedgerAccount, LedgerAccountId, TaxRateId } from "./ledger-account.ts";
@@ -6,7 +6,7 @@ import { WRITTEN_LISTS } from "./listed-document.ts";
 import { oncePerBooks } from "./once-per-books.ts";
 
 /**
- * Those that the profile names, or else those with a code; none while an account of tax has no code: with some of them
+ * Those that the profile names, or else those with a code or to which an auditfile points; none while an account of tax has no code: with some of them
  * alone every document would differ from its tax.
  */
 export const taxAccountsOf = (books: Books): readonly LedgerAccountId[] =>
@@ -20,12 +20,12 @@ export const taxAccountsOf = (books: Books): readonly LedgerAccountId[] =>
 export const uncodedTaxAccounts = oncePerBooks((books: Books): readonly LedgerAccountId[] => {
   if (books.accountMapping.has("tax")) return [];
   const named = new Set([...books.accountMapping.values()].flat());
+  const known = new Set(accountsWithRole(books, "tax"));
   const uncoded = [...books.accounts.values()]
-    .filter((account) => mayBeOfTax(account) && !named.has(account.id))
+    .filter((account) => mayBeOfTax(account) && !named.has(account.id) && !known.has(account.id))
     .map(({ id }) => id);
   if (uncoded.length === 0) return [];
   const accountsOfRates = accountsByRate(books);
-  const known = new Set(accountsWithRole(books, "tax"));
   const incomplete = [...accountsOfRates.values()].filter(
     (accounts) => accounts.size > 1 && ![...accounts].some((id) => known.has(id)),
   );

@@ -53,6 +53,8 @@ export interface BoxPart extends BoxMonth {
   /** Postings with a base. */
   readonly count: number;
   readonly months: ReadonlyMap<Month, BoxMonth>;
+  /** The accounts of tax on which it is booked. */
+  readonly taxAccounts: ReadonlySet<LedgerAccountId>;
   /** The base by account, in the sign of the base. */
   readonly accounts: ReadonlyMap<LedgerAccountId, Amount>;
 }
@@ -76,8 +78,42 @@ export const boxParts = oncePerBooks((books: Books): readonly BoxPart[] => {
     else own.push(sum);
   }
   const order = [...books.taxRates.keys(), ...found.keys()];
-  return [...new Set(order)].flatMap((id) => partsOfRate(books, rules, id, found.get(id) ?? []));
+  return [...new Set(order)].flatMap((id) =>
+    bySide(books, rules, id, found.get(id) ?? []).flatMap((sums) =>
+      partsOfRate(books, rules, id, sums),
+    ),
+  );
 });
+
+/**
+ * A code of an auditfile has no type, and some programs have one code for sales and purchases: accounts with a balance in
+ * credit are then of sales, the others of purchases. On one account for all tax the credits are of sales.
+ */
+function bySide(
+  books: Books,
+  { taxAccounts }: VatRules,
+  id: TaxRateId,
+  sums: readonly RateSum[],
+): readonly (readonly RateSum[])[] {
+  if ((books.taxRates.get(id)?.type ?? null) !== null) return [sums];
+  const accounts = Map.groupBy(sums, ({ ledgerAccountId }) => ledgerAccountId);
+  const isOfRevenue = (account: LedgerAccountId): boolean =>
+    books.accounts.get(account)?.type === "revenue";
+  const bases = [...accounts].filter(([account]) => !taxAccounts.has(account));
+  const isShared =
+    bases.some(([account, own]) => isOfRevenue(account) && isNegative(netOfAll(own))) &&
+    bases.some(([account, own]) => !isOfRevenue(account) && isPositive(netOfAll(own)));
+  if (!isShared) return [sums];
+  const taxes = [...accounts.keys()].filter((account) => taxAccounts.has(account));
+  const [sales, purchases]: [RateSum[], RateSum[]] = [[], []];
+  for (const [account, own] of accounts) {
+    if (taxes.length === 1 && taxes[0] === account) {
+      sales.push(...own.map((sum) => ({ ...sum, debit: ZERO })));
+      purchases.push(...own.map((sum) => ({ ...sum, credit: ZERO })));
+    } else (isNegative(netOfAll(own)) ? sales : purchases).push(...own);
+  }
+  return [sales, purchases];
+}
 
 function partsOfRate(
   books: Books,
@@ -114,6 +150,7 @@ interface RateOfBooks {
 
 interface TaxOfMonth {
   readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
   readonly net: Amount;
 }
 
@@ -133,7 +170,9 @@ const netOfAll = (sums: readonly RateSum[]): Amount =>
   sumOf(sums.map(({ debit, credit }) => subtract(debit, credit)));
 
 const netsOf = (sums: readonly RateSum[]): readonly TaxOfMonth[] =>
-  sums.map(({ month, debit, credit }) => ({ month, net: subtract(debit, credit) }));
+  sums.map(({ month, ledgerAccountId, debit, credit }) => ({
+    ...{ month, ledgerAccountId, net: subtract(debit, credit) },
+  }));
 
 /**
  * Tax on purchases on the side of its base is deducted, on the other side owed. Books with one account for both have
@@ -146,9 +185,9 @@ function sidesOf(bases: readonly RateSum[], taxes: readonly RateSum[]) {
   for (const own of Map.groupBy(taxes, ({ ledgerAccountId }) => ledgerAccountId).values()) {
     const net = netOfAll(own);
     if (isZero(net)) {
-      for (const { month, debit, credit } of own) {
-        deducted.push({ month, net: debit });
-        owed.push({ month, net: negate(credit) });
+      for (const { month, ledgerAccountId, debit, credit } of own) {
+        deducted.push({ month, ledgerAccountId, net: debit });
+        owed.push({ month, ledgerAccountId, net: negate(credit) });
       }
     } else (isNegative(net) === isCredited ? deducted : owed).push(...netsOf(own));
   }
@@ -195,6 +234,7 @@ function partOf(
   return {
     ...{ taxRateId: id, isSale, isDeducted, isReversed, place, basis, percentage },
     ...{ months, accounts },
+    taxAccounts: new Set(taxes.map(({ ledgerAccountId }) => ledgerAccountId)),
     revenue: sumOf(all.map(({ revenue }) => revenue)),
     base: sumOf(all.map(({ base }) => base)),
     tax: sumOf(all.map(({ tax }) => tax)),

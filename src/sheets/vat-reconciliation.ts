@@ -25,6 +25,7 @@ export const vatReconciliation = sheet(ABOUT, {
   backings: [DERIVED, CLIENT_SUPPLIED, LEDGER_AMOUNTS, OPENING_BALANCES, RESULT_AMOUNTS],
   hasContents: (books) =>
     reconciliationFigures(books).figures !== null ||
+    books.auditfile !== undefined ||
     isWithoutAccounts(books) ||
     smallBusiness(books) !== null,
   rows: (input) => [...mainRows(input), ...rollForwardRows(input), ...icpRows(input)],

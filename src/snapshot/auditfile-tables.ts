@@ -40,6 +40,8 @@ const TABLES = {
   /** Of the contacts of which the file states it. */
   taxNumbers: columns({ contactId: text, taxNumber: text }),
   projects: columns({ id: text, name: text }),
+  /** The accounts to which codes of tax point. */
+  taxAccounts: columns({ ledgerAccountId: text }),
   rates: columns({ id: text, name: text, percentage: amountOrNull }),
   openings: columns({ isPrior: flag, ledgerAccountId: text, amount }),
   openItems: columns({ list: oneOf("debtors", "creditors"), contactId: text, amount }),
@@ -100,6 +102,7 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   store("contacts", TABLES.contacts, facts.contacts);
   store("taxNumbers", TABLES.taxNumbers, facts.taxNumbers);
   store("projects", TABLES.projects, facts.projects);
+  store("taxAccounts", TABLES.taxAccounts, facts.taxAccounts);
   store("rates", TABLES.rates, facts.rates);
   store("openings", TABLES.openings, facts.openings);
   store("openItems", TABLES.openItems, facts.openItems);
@@ -134,6 +137,7 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
     contacts: read("contacts", TABLES.contacts),
     taxNumbers: read("taxNumbers", TABLES.taxNumbers),
     projects: read("projects", TABLES.projects),
+    taxAccounts: read("taxAccounts", TABLES.taxAccounts),
     rates: read("rates", TABLES.rates),
     openings: read("openings", TABLES.openings),
     openItems: read("openItems", TABLES.openItems),

@@ -100,8 +100,10 @@ const NO_LISTS = {
   documentLists: [],
 } satisfies Partial<Books>;
 
-const chartOf = ({ accounts }: AuditfileFacts): Books["accounts"] =>
-  new Map(
+/** A code of tax that cannot be deducted points to a cost: that account holds no tax. */
+const chartOf = ({ accounts, taxAccounts }: AuditfileFacts): Books["accounts"] => {
+  const stated = new Set(taxAccounts.map((row) => row.ledgerAccountId));
+  return new Map(
     accounts
       .map(
         (row): LedgerAccount => ({
@@ -109,12 +111,17 @@ const chartOf = ({ accounts }: AuditfileFacts): Books["accounts"] =>
           ...{ code: row.code, name: row.name, type: row.type, parentId: null, isActive: true },
           ...{ rgsCode: row.rgsCode, rgsVersion: row.rgsVersion },
           financialAccountId: row.moneyKind === null ? null : moneyIn(ledgerAccountId(row.id)),
+          ...(stated.has(row.id) && mayHoldTax(row.type) ? { isStatedForTax: true as const } : {}),
           ...(row.isUnlisted ? { isUnlisted: true as const } : {}),
         }),
       )
       .sort(compareAccounts)
       .map((account) => [account.id, account]),
   );
+};
+
+const mayHoldTax = (type: LedgerAccount["type"]): boolean =>
+  type === "current_assets" || type === "current_liabilities";
 
 function openItemsIn({ openItems }: AuditfileFacts) {
   const lists = new Map<

@@ -33,6 +33,9 @@ export function auditfileFacts(
       [...taxNumbers].map(([contactId, taxNumber]) => ({ contactId, taxNumber })),
     ),
     projects: projectRows(records),
+    taxAccounts: [...new Set(records.flatMap(({ taxAccounts }) => [...taxAccounts]))].map(
+      (ledgerAccountId) => ({ ledgerAccountId }),
+    ),
     rates: [...new Map(records.flatMap(({ rates }) => [...rates]))].map(([id, rate]) => ({
       id,
       ...rate,

@@ -14,17 +14,17 @@ import type { CheckResult } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { cellText } from "../../src/formats/internal/cell-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { readWordTable, wordsOf } from "../../src/packs/read-words.ts";
+import { readWordTable, type WordVariant, wordsOf } from "../../src/packs/read-words.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { RATIO_PLACES } from "../../src/sheets/live-figures.ts";
 import type { Cell, Row, Sheet, Term, Words } from "../../src/sheets/sheet.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 
-export function templateWords(language: string): Words {
+export function templateWords(language: string, variant?: WordVariant): Words {
   const reading = readWordTable(TEMPLATES, language);
   if (!reading.ok) throw new Error(reading.problems.join("\n"));
-  return wordsOf(language, reading.value);
+  return wordsOf(language, reading.value, variant);
 }
 
 export interface BuiltPack {

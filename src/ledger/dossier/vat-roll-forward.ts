@@ -68,7 +68,7 @@ export const vatRollForward = oncePerBooks((books: Books): VatRollForward => {
   const natureOf = naturesOfRates(books);
   for (const { ledgerAccountId, taxRateId, net } of rateMovements(books, taxAccounts)) {
     if (taxRateId !== null) {
-      book(ledgerAccountId, natureOf.get(taxRateId) ?? "sales", negate(net));
+      book(ledgerAccountId, natureOf(taxRateId, ledgerAccountId), negate(net));
     }
   }
   const others: OtherMovement[] = [];
@@ -117,15 +117,17 @@ function numberOf(books: Books, { type, id }: DocumentRef): string | null {
   return listed?.number ?? null;
 }
 
-function naturesOfRates(books: Books): ReadonlyMap<TaxRateId, VatNature> {
-  const found = new Map<TaxRateId, VatNature>();
-  for (const { taxRateId, isSale, isDeducted } of boxParts(books)) {
-    // Of a reverse charge the part that is owed comes first.
-    if (!found.has(taxRateId)) {
-      found.set(taxRateId, isSale ? "sales" : isDeducted ? "input" : "reversed");
+function naturesOfRates(books: Books): (rate: TaxRateId, account: LedgerAccountId) => VatNature {
+  const found = new Map<string, VatNature>();
+  for (const { taxRateId, isSale, isReversed, taxAccounts } of boxParts(books)) {
+    const nature = isSale ? "sales" : isReversed ? "reversed" : "input";
+    for (const account of taxAccounts) {
+      const key = `${account} ${taxRateId}`;
+      // A code for sales and purchases with one account of tax has the sales first.
+      if (!found.has(key)) found.set(key, nature);
     }
   }
-  return found;
+  return (rate, account) => found.get(`${account} ${rate}`) ?? "sales";
 }
 
 /** What documents book on accounts of rounding, debit positive, which their accounts of tax have on the other side. */

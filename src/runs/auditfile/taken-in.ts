@@ -59,7 +59,7 @@ const TIME_ZONE = "Europe/Amsterdam";
  * In place of the address of a service; its number is that of how this version reads files, so that others read them
  * again.
  */
-const SOURCE = "auditfile:3";
+const SOURCE = "auditfile:4";
 
 interface Hashed extends Omit<FileTakenIn, "parts"> {
   readonly parts: readonly { readonly path: string; readonly sha256: SourceHash }[];

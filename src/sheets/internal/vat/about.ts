@@ -19,14 +19,14 @@ import { wordsUnder } from "../word-keys.ts";
 export const ABOUT = sheetWords(
   VAT_RECONCILIATION,
   [
-    "box box-rate reversed no-box outside-sales outside-purchases total quarter none no-accounts",
+    "box box-rate reversed no-box outside-sales outside-purchases total quarter none none-without-accounts no-accounts",
     "basis-postings basis-name basis-stated basis-none names-are-hints",
     "turnover-title sale-base not-revenue without-rate with-purchase-rate turnover-postings turnover-result difference",
     "returns not-declared no-boxes recomputed-apart turnover-apart one-sided-owed one-sided-deducted one-sided-allowed rate-ended moved-lodging",
     "roll-title of-account all-accounts opening closing closing-total ledger-of to-pay to-correct closing-difference closing-note ledger",
     "other-of others-more",
     "icp-title no-contact not-available icp-rest icp-total icp-box icp-difference icp-note",
-    "small-business small-business-used small-business-unknown small-business-charged small-business-year",
+    "small-business small-business-used small-business-unknown small-business-without-rates small-business-charged small-business-year",
     "private-use not-stated no-private-use",
     "declared-title roll-paper",
   ],

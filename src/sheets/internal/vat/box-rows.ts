@@ -32,7 +32,7 @@ import { oneSidedRows } from "./one-sided-rows.ts";
 export function boxRows(input: Input): readonly Row[] {
   const { figures } = reconciliationFigures(input.books);
   if (figures === null) {
-    return [textRow("note", input.word(isWithoutAccounts(input.books) ? "no-accounts" : "none"))];
+    return [textRow("note", input.word(reasonWithout(input.books)))];
   }
   return [
     ...figures.boxes.flatMap((box) => rowsOfBox(input, box)),
@@ -42,6 +42,13 @@ export function boxRows(input: Input): readonly Row[] {
     ...bridgeRows(input, figures),
   ];
 }
+
+const reasonWithout = (books: Books): "no-accounts" | "none-without-accounts" | "none" =>
+  isWithoutAccounts(books)
+    ? "no-accounts"
+    : vatRulesOf(books).taxAccounts.size === 0
+      ? "none-without-accounts"
+      : "none";
 
 /** Whether the books have rates with entries, and do not say on which accounts their tax is. */
 export const isWithoutAccounts = (books: Books): boolean =>

@@ -11,6 +11,7 @@ import {
 import { includesMonth, lastDayOf, type Period, yearOf } from "../../../calendar/month.ts";
 import { CLIENT_SUPPLIED } from "../../../checks/backing.ts";
 import type { Books } from "../../../ledger/books.ts";
+import { vatRollForward } from "../../../ledger/dossier/vat-roll-forward.ts";
 import { boxParts } from "../../../ledger/vat-boxes.ts";
 import { returnsOfBooks, vatYears } from "../../../ledger/vat-returns.ts";
 import { taxOver, vatRulesOf } from "../../../ledger/vat-rules.ts";
@@ -159,7 +160,9 @@ export function smallBusinessRows({ books, words, word }: Input): readonly Row[]
   const found = smallBusiness(books);
   if (found === null) return [];
   const { limit, revenue } = found;
-  const isCharged = boxParts(books).some(({ isSale, tax }) => isSale && !isZero(tax));
+  const parts = boxParts(books);
+  const isCharged = parts.some(({ isSale, tax }) => isSale && !isZero(tax));
+  const hasTaxWithoutRates = parts.length === 0 && vatRollForward(books).accounts.length > 0;
   const { currency } = books.administration;
   const text = word("small-business", {
     turnover: exactMoneyText(words, revenue, currency),
@@ -167,9 +170,11 @@ export function smallBusinessRows({ books, words, word }: Input): readonly Row[]
     use: word(
       isCharged
         ? "small-business-charged"
-        : vatRulesOf(books).taxAccounts.size > 0
-          ? "small-business-used"
-          : "small-business-unknown",
+        : hasTaxWithoutRates
+          ? "small-business-without-rates"
+          : vatRulesOf(books).taxAccounts.size > 0
+            ? "small-business-used"
+            : "small-business-unknown",
     ),
   });
   const isOtherYear = yearOf(books.period.first) !== yearOf(books.period.last);
