@@ -1,6 +1,7 @@
 /** The outcome of a run. A run that fails has none: it throws its Failure. */
 import type { ChecklistOutcome } from "../checklist/update-checklist.ts";
 import type { Books } from "../ledger/books.ts";
+import type { SignedLead } from "../ledger/judgement/entries.ts";
 import type { WrittenFile } from "../packs/pack-file.ts";
 import type { FinishedPack } from "../pipeline.ts";
 import type { PullSummary } from "../pull/pull.ts";
@@ -15,6 +16,8 @@ export interface PackOutcome {
   /** The zip of a handoff; null for other packs. */
   readonly zip: string | null;
   readonly books: BooksInMemory;
+  /** The leads with a balance; null for books of a part of a fiscal year, of which none is signed. */
+  readonly leads: readonly SignedLead[] | null;
   /** The handoff that a close was asked for, of the same books. */
   readonly handoff?: PackOutcome;
   /** What became of the task list that a close was asked for. */

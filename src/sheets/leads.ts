@@ -22,6 +22,7 @@ import {
 } from "./internal/leads/lead-figures.ts";
 import { explanationRows, openPointRows } from "./internal/leads/lead-remarks.ts";
 import { accountLeadRow, COLUMNS, namedRow } from "./internal/leads/lead-rows.ts";
+import { signatureRows } from "./internal/leads/lead-signatures.ts";
 import { specificationRows } from "./internal/leads/lead-specification.ts";
 import { ABOUT, type LeadInput } from "./internal/leads/lead-words.ts";
 import { changeCell } from "./internal/ratio-cells.ts";
@@ -145,7 +146,7 @@ function leadRows(input: LeadInput, lead: Lead): readonly Row[] {
     ...specificationRows(input, lead),
     ...explanationRows(input, lead, subtotal),
     ...openPointRows(input, lead),
-    textRow("note", word("signatures"), 1),
+    ...signatureRows(input, lead),
   ];
 }
 

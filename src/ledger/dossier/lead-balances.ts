@@ -1,8 +1,10 @@
 /** The balance of each lead schedule, and the hash of the accounts behind it: what people sign. */
 import { createHash } from "node:crypto";
 import { type Amount, amountText, isZero, negate, sumOf } from "../../amount/amount.ts";
+import { isSamePeriod } from "../../calendar/compared-period.ts";
 import type { Books } from "../books.ts";
 import type { SignedLead } from "../judgement/entries.ts";
+import { type LeadSignOffs, signedLeads } from "../judgement/signed-leads.ts";
 import type { LedgerAccountId } from "../ledger-account.ts";
 import { compareText } from "../ledger-account.ts";
 import { oncePerBooks } from "../once-per-books.ts";
@@ -37,6 +39,18 @@ export const leadBalances = oncePerBooks((books: Books): readonly LeadBalance[] 
     return [{ lead: group, balance, sha256: hashOf(own) }];
   });
 });
+
+/** The leads that can be signed; null for books of a part of a fiscal year. */
+export const signableLeads = (books: Books): readonly LeadBalance[] | null =>
+  isSamePeriod(books.period, books.fiscalYear.period) ? leadBalances(books) : null;
+
+/** Who signed the leads of the books; null without a file of judgement, and for a part of a fiscal year. */
+export function leadSignOffs(books: Books): readonly LeadSignOffs[] | null {
+  const leads = signableLeads(books);
+  return books.judgement === undefined || leads === null
+    ? null
+    : signedLeads(books.judgement, books.fiscalYear.year, leads);
+}
 
 /** Without accounts that are zero at both ends. */
 function linesOf(books: Books): readonly LeadLine[] {

@@ -35,7 +35,7 @@ const GROUPS = {
 
 /** @useDeclaredType */
 export type LeadGroup = keyof typeof GROUPS;
-const isLeadGroup = (name: string): name is LeadGroup => Object.hasOwn(GROUPS, name);
+export const isLeadGroup = (name: string): name is LeadGroup => Object.hasOwn(GROUPS, name);
 export const LEAD_GROUPS: readonly LeadGroup[] = Object.keys(GROUPS).filter(isLeadGroup);
 
 export const sectionOf = (group: LeadGroup): BalanceType => GROUPS[group].section;

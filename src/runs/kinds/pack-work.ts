@@ -5,7 +5,6 @@ import type { ChecklistOutcome } from "../../checklist/update-checklist.ts";
 import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
 import { invariant } from "../../failure.ts";
 import { ownerOfBooks } from "../../ledger/books-owner.ts";
-import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import { chosenChecklist, withChecklist } from "../checklist/close-checklist.ts";
 import type { Run, Work } from "../execute-run.ts";
@@ -75,7 +74,7 @@ export function packWork(
       const outcome = await packsOf(makers, material, run);
       if (checklist === null) return outcome;
       const finished = await withChecklist(outcome, checklist, session, address);
-      run.wrote(outputOf(packsIn(outcome), finished.checklist));
+      run.wrote(outputOf(outcomesIn(outcome), finished.checklist));
       return finished;
     });
   };
@@ -89,7 +88,7 @@ export async function packsOf(
 ): Promise<PackOutcome> {
   const made: PackMade[] = [];
   for (const { make } of makers) made.push(await make(from));
-  run.wrote(outputOf(made.map(({ pack }) => pack)));
+  run.wrote(outputOf(made));
   const [first, handoff] = made.map((one) => ({ ...one, runId: run.id }));
   invariant(first !== undefined, "a run makes its pack");
   return { ...first, ...(handoff === undefined ? {} : { handoff }) };
@@ -197,21 +196,22 @@ async function exportsOf(
   return { files: await serviceExports(request, ports), leftOut: [] };
 }
 
-const packsIn = ({ pack, handoff }: PackOutcome): readonly FinishedPack[] => [
-  pack,
-  ...(handoff === undefined ? [] : [handoff.pack]),
+const outcomesIn = (outcome: PackOutcome): readonly PackMade[] => [
+  outcome,
+  ...(outcome.handoff === undefined ? [] : [outcome.handoff]),
 ];
 
-const outputOf = (packs: readonly FinishedPack[], checklist?: ChecklistOutcome): RunOutput => ({
-  status: packs.every(({ isFinal }) => isFinal) ? "final" : "draft",
-  folders: packs.map(({ folder }) => folder),
+const outputOf = (made: readonly PackMade[], checklist?: ChecklistOutcome): RunOutput => ({
+  status: made.every(({ pack }) => pack.isFinal) ? "final" : "draft",
+  folders: made.map(({ pack }) => pack.folder),
   exports: [
     ...new Set(
-      packs.flatMap(({ files }) =>
+      made.flatMap(({ pack: { files } }) =>
         files.flatMap(({ name }) => (SERVICE_FILE.test(name) ? [basename(name)] : [])),
       ),
     ),
   ],
+  ...leadsOf(made),
   ...(checklist === undefined
     ? {}
     : {
@@ -222,6 +222,12 @@ const outputOf = (packs: readonly FinishedPack[], checklist?: ChecklistOutcome):
         },
       }),
 });
+
+/** All packs of a run are of the same books. */
+function leadsOf([first]: readonly PackMade[]): Pick<RunOutput, "leads"> {
+  if (first === undefined || first.leads === null) return {};
+  return { leads: { year: first.books.fiscalYear.year, balances: first.leads } };
+}
 
 /** A file of `ServiceExport`, wherever the pack puts it. */
 const SERVICE_FILE = /(^|\/)service\/[^/]+$/;

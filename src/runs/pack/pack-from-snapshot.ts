@@ -1,6 +1,7 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
 import { join } from "node:path";
 import type { Month } from "../../calendar/month.ts";
+import { signableLeads } from "../../ledger/dossier/lead-balances.ts";
 import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import type { ServiceExportState } from "../../ledger/service-exports.ts";
 import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
@@ -101,7 +102,7 @@ export async function packFromSnapshot(
     if (own.notes !== null && problems.length > 0)
       ports.onEvent({ kind: "notes-unfit", name: own.notes.name, problems });
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
-    return { kind: "pack", pack, zip, books };
+    return { kind: "pack", pack, zip, books, leads: signableLeads(books) };
   } finally {
     await threads.close();
     close();

@@ -4,6 +4,7 @@ import { FAILURES, type FailureCode } from "../../failure.ts";
 import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
 import { described, record, recordOf } from "../../fields/record.ts";
 import {
+  amount,
   flag,
   nothing,
   oneOf,
@@ -12,6 +13,7 @@ import {
   textLike,
   wholeNumber,
 } from "../../fields/scalars.ts";
+import type { SignedLead } from "../../ledger/judgement/entries.ts";
 import type { RunOptions } from "../order.ts";
 
 /** Instants are ISO 8601 in UTC, paths absolute. */
@@ -45,6 +47,14 @@ export interface RunOutput {
   readonly exports: readonly string[];
   /** The task list that the run brought up to date; absent without one. */
   readonly checklist?: RecordedChecklist;
+  /** What people sign; absent for a part of a fiscal year, and if an earlier version wrote it. */
+  readonly leads?: RecordedLeads;
+}
+
+/** The leads of a fiscal year that have a balance. */
+export interface RecordedLeads {
+  readonly year: number;
+  readonly balances: readonly SignedLead[];
 }
 
 /** The id of the list, and how many of our tasks are completed. */
@@ -84,6 +94,12 @@ export const RUN_SCHEMA = record({
       folders: listOf(text),
       exports: listOf(text),
       checklist: optional(record({ list: text, tasks: wholeNumber(), completed: wholeNumber() })),
+      leads: optional(
+        record({
+          year: wholeNumber(),
+          balances: listOf(record({ lead: text, balance: amount, sha256: text })),
+        }),
+      ),
     }),
   ),
   ended: either(
@@ -111,7 +127,7 @@ export function runText(run: RunRecord): string {
         ? null
         : { at: run.ended.at, exit_code: run.ended.exitCode, failure: run.ended.failure },
   };
-  return `${JSON.stringify(record, null, 2)}\n`;
+  return `${JSON.stringify(RUN_SCHEMA.write(record), null, 2)}\n`;
 }
 
 export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord {

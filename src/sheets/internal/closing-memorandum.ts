@@ -1,4 +1,4 @@
-/** What a closing memorandum says besides the figures and what happened: how equity moved, and materiality. */
+/** What a closing memorandum says besides the figures and what happened: how equity moved, materiality, and who signed. */
 import {
   type Amount,
   absolute,
@@ -12,15 +12,17 @@ import {
 import type { Books } from "../../ledger/books.ts";
 import type { Row, Threshold, Words } from "../sheet.ts";
 import { balanceFigures, closingOf } from "./balance-figures.ts";
-import { row, textCell } from "./cells.ts";
+import { alarmCell, row, textCell } from "./cells.ts";
 import { EQUITY_COLUMNS, equityFigures } from "./equity-figures.ts";
 import { effectText, inUnit, MONEY_WORDS, moneyText } from "./money-text.ts";
 import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
+import { SIGNING_WORDS, signingTexts } from "./signing-text.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 const MOVEMENTS = "result appropriation deposits increases dividends withdrawals decreases";
 export const MEMORANDUM_WORDS = [
   ...MONEY_WORDS,
+  ...SIGNING_WORDS,
   ...wordsUnder("first-page", "equity equity-unmoved materiality of-turnover of-assets"),
   ...wordsUnder("first-page.equity-movements", MOVEMENTS),
 ];
@@ -37,7 +39,19 @@ const MATERIALITY = amountOf("0.01");
 
 export function memorandumRows(input: Input): readonly Row[] {
   const texts = [equityText(input), materialityText(input)].filter((text) => text !== null);
-  return texts.map((text) => row("item", 0, [textCell(text)]));
+  return [...texts.map((text) => row("item", 0, [textCell(text)])), ...signingRows(input)];
+}
+
+function signingRows({ books, words }: Input): readonly Row[] {
+  const texts = signingTexts(books, words);
+  if (texts === null) return [];
+  const { count, suspended: leads } = texts;
+  return [
+    row("item", 0, [textCell(words.of("signing.memorandum", { count }))]),
+    ...(leads === null
+      ? []
+      : [row("item", 0, [alarmCell(words.of("signing.memorandum-suspended", { leads }))])]),
+  ];
 }
 
 /** Null without equity. Amounts are whole, so that they add up as they are read. */

@@ -1,4 +1,4 @@
-/** What people say of a lead, and what they still have to: explanations, open points, initials. */
+/** What people say of a lead, and what they still have to: explanations and open points. */
 import { periodOf } from "../../../calendar/month.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
