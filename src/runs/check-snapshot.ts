@@ -10,7 +10,7 @@ import type { OpenedBooks } from "../pull/open-books.ts";
 import { openBooks } from "../sources/open-books.ts";
 import { addressWithBooks } from "./auditfile/taken-in.ts";
 import { offlineInput, withInput } from "./close-input.ts";
-import { judgementOfBooks, withJudgement } from "./judgement/judgement-of-books.ts";
+import { judgementToUse, withJudgement } from "./judgement/judgement-of-books.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
 import { offlineFolders, withFolders } from "./own-folders.ts";
@@ -125,7 +125,7 @@ export async function withMonths<Value>(
   const { path, months, until } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
   const folders = await offlineFolders(order, path, address.chosen, ports);
-  const judgement = judgementOfBooks(address);
+  const judgement = judgementToUse(address, ports);
   const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));
   try {
     refuseOther(months, opened.books.period);

@@ -53,6 +53,16 @@ export type RunEvent =
     }
   /** Ledger accounts of the imported chart, by number, that an auditfile does not have. */
   | { readonly kind: "chart-unfit"; readonly name: string; readonly unknown: readonly string[] }
+  /** A copy of the file of judgement beside it, as a service that synchronises folders leaves it: it is not read. */
+  | {
+      readonly kind: "judgement-copy";
+      /** The file that is read. */
+      readonly name: string;
+      /** The copy. */
+      readonly path: string;
+      /** Its entries that the file does not have; null if it cannot be read. */
+      readonly missing: number | null;
+    }
   /** Notes of the user that fit no line of the pack, or a figure that has changed. */
   | {
       readonly kind: "notes-unfit";

@@ -6,7 +6,7 @@ import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { SampleName } from "../../ledger/sample-administration.ts";
 import type { Exchange } from "../../request-budget/observed-requests.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
-import { chartSentence, namesSentences, noteSentences, unusedSentence } from "./file-sentences.ts";
+import { fileSentences } from "./file-sentences.ts";
 import { reportPull } from "./pull-sentences.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -27,9 +27,10 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       return;
     case "input-unused":
     case "chart-unfit":
+    case "judgement-copy":
     case "notes-unfit":
     case "account-names-unfit":
-      reportOwnFiles(event, reporter);
+      for (const sentence of fileSentences(event)) reporter.note(sentence);
       return;
     case "not-signed":
     case "pulled-before":
@@ -70,23 +71,6 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
 type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Kind }>;
 
 type UntilEvent = Extract<RunEvent, { readonly until: Month }>;
-
-/** Reports what of the user's files does not fit the books. */
-function reportOwnFiles(
-  event: EventOf<"input-unused" | "chart-unfit" | "notes-unfit" | "account-names-unfit">,
-  reporter: Reporter,
-): void {
-  if (event.kind === "input-unused") {
-    reporter.note(unusedSentence(event));
-    return;
-  }
-  if (event.kind === "chart-unfit") {
-    reporter.note(chartSentence(event));
-    return;
-  }
-  const sentences = event.kind === "notes-unfit" ? noteSentences(event) : namesSentences(event);
-  for (const sentence of sentences) reporter.note(sentence);
-}
 
 /** With what a pack begins: its key, and the pull that its books are of. */
 function beginSentence(

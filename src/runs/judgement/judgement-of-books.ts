@@ -1,10 +1,12 @@
 /** Where the file of judgement of an administration is, and the books with what it says. */
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Books } from "../../ledger/books.ts";
 import { type JudgementFile, readJudgement } from "../../packs/own-files/judgement-file.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
+import type { RunPorts } from "../run-ports.ts";
 import { booksPath, fileNameOf } from "../state/state.ts";
+import { judgementCopies } from "./judgement-copies.ts";
 
 type JudgedBooks = Pick<
   BooksAddress,
@@ -31,6 +33,20 @@ export function judgementPath(address: JudgedBooks): string {
 export function judgementOfBooks(address: JudgedBooks): JudgementFile | null {
   const path = judgementPath(address);
   return existsSync(path) ? readJudgement(path, address.administrationId) : null;
+}
+
+/** As `judgementOfBooks`; reports copies of the file beside it, whose entries are not read. */
+export function judgementToUse(
+  address: JudgedBooks,
+  { onEvent }: Pick<RunPorts, "onEvent">,
+): JudgementFile | null {
+  const judgement = judgementOfBooks(address);
+  const path = judgementPath(address);
+  const known = new Set(judgement?.entries.map(({ id }) => id));
+  for (const copy of judgementCopies(path, address.administrationId, known)) {
+    onEvent({ kind: "judgement-copy", name: basename(path), ...copy });
+  }
+  return judgement;
 }
 
 export const withJudgement = (books: Books, judgement: JudgementFile | null): Books =>
