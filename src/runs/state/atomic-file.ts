@@ -17,15 +17,15 @@ import { isAlive } from "../../operating-system/is-alive.ts";
 const OWNER_ONLY = 0o600;
 
 /** Replaces an existing file. Failure code: `disk-full`. */
-export function writeAtomically(path: string, text: string): void {
-  withDraft(path, text, (draft) => {
+export function writeAtomically(path: string, text: string, mode = OWNER_ONLY): void {
+  withDraft(path, { text, mode }, (draft) => {
     renameSync(draft, path);
   });
 }
 
 /** Returns false, and changes nothing, when the file exists. Failure code: `disk-full`. */
-export function createAtomically(path: string, text: string): boolean {
-  return withDraft(path, text, (draft) => {
+export function createAtomically(path: string, text: string, mode = OWNER_ONLY): boolean {
+  return withDraft(path, { text, mode }, (draft) => {
     try {
       linkSync(draft, path);
       return true;
@@ -36,18 +36,22 @@ export function createAtomically(path: string, text: string): boolean {
   });
 }
 
-function withDraft<Value>(path: string, text: string, place: (draft: string) => Value): Value {
+function withDraft<Value>(
+  path: string,
+  { text, mode }: { readonly text: string; readonly mode: number },
+  place: (draft: string) => Value,
+): Value {
   removeDrafts(dirname(path), basename(path));
   // Two processes may write the same file at once.
   const draft = `${path}.${String(process.pid)}.new`;
   try {
     // In a folder that others may write to, someone could have left a link to another file.
     rmSync(draft, { force: true });
-    onDisk(draft, "wx", (file) => {
+    onDisk(draft, "wx", mode, (file) => {
       writeFileSync(file, text);
     });
     const value = place(draft);
-    onDisk(dirname(path), "r", () => undefined);
+    onDisk(dirname(path), "r", mode, () => undefined);
     return value;
   } catch (cause) {
     throw diskFullOf(path, cause) ?? cause;
@@ -68,8 +72,8 @@ export function removeDrafts(folder: string, ofFile: string | null): void {
   }
 }
 
-function onDisk(path: string, flags: "r" | "wx", work: (file: number) => void): void {
-  const file = openSync(path, flags, OWNER_ONLY);
+function onDisk(path: string, flags: "r" | "wx", mode: number, work: (file: number) => void): void {
+  const file = openSync(path, flags, mode);
   try {
     work(file);
     fsyncSync(file);

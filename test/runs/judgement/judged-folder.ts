@@ -32,7 +32,7 @@ const AT = "2026-03-01T08:00:00.000Z";
 export function acceptance(by: string, reason: string): NewEntry {
   const amount = parseAmount("12.50");
   if (amount === null) throw new Error("an amount");
-  const place = { check: "D9", place: "account 1300", month: null };
+  const place = { check: "D9", place: "account 1300", month: null, since: null };
   return { kind: "accepted", at: AT, by, ...place, amount, until: month("2026-06"), reason };
 }
 
