@@ -11,7 +11,7 @@ import {
   visit,
 } from "yaml";
 import { hasErrorCode } from "../failure.ts";
-import type { Kind } from "../fields/kind.ts";
+import type { JsonSchema, Kind } from "../fields/kind.ts";
 import { problemText, readData } from "../fields/read-data.ts";
 
 export type Reading<Value> =
@@ -124,6 +124,29 @@ export function readLinedYaml<Value>(
   });
   return { ok: false, problems };
 }
+
+/**
+ * The schema for editors of a file that `readLinedYaml` reads as text: an editor sees a number wherever a text looks
+ * like one.
+ */
+export const schemaOfText = (schema: JsonSchema): JsonSchema => {
+  const { pattern } = schema;
+  const isNumber = typeof pattern !== "string" || NUMBERS.some((one) => RegExp(pattern).test(one));
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return typeof value === "object" && value !== null ? schemaOfText({ ...value }) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) =>
+      name === "type" && value === "string" && isNumber
+        ? [name, ["string", "number"]]
+        : [name, inner(value)],
+    ),
+  );
+};
+
+/** What a pattern for years, amounts, counts, account numbers or hashes accepts at least one of. */
+const NUMBERS = ["1", "12", "2025", "1.5", "1".repeat(64)];
 
 /** A problem of a whole file, such as one that is missing. */
 export const whole = (what: string): LinedProblem => ({ line: null, at: "", what });

@@ -1,7 +1,12 @@
 /** Shows the settings that a run would use, each with its source, and the schema of the file with profiles. */
+
+import type { JsonSchema } from "../../fields/kind.ts";
+import { CLOSE_INPUT_SCHEMA } from "../../packs/own-files/close-input-file.ts";
+import { JUDGEMENT_SCHEMA } from "../../packs/own-files/judgement-file.ts";
 import { addressOf, type ProfileOptions, reportBooks } from "../../runs/profile/books-address.ts";
 import { PROFILES_SCHEMA } from "../../runs/profile/profile.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
+import type { SchemaFile } from "../commands/config.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
@@ -35,10 +40,17 @@ const settingLine = (
 ): string => `${name.padEnd(widths.name)}  ${text.padEnd(widths.value)}  (${source})`;
 
 /** Prints the schema itself, also with `--json`, so that it can be redirected to a file for an editor. */
-export function showSchema({ out }: CommandPorts): ExitCode {
-  out.write(schemaText());
+export function showSchema(file: SchemaFile, { out }: CommandPorts): ExitCode {
+  out.write(schemaText(file));
   return EXIT.reconciled;
 }
 
-/** The contents of `docs/slotsom.schema.json`. */
-export const schemaText = (): string => `${JSON.stringify(PROFILES_SCHEMA, null, 2)}\n`;
+const SCHEMAS: Readonly<Record<SchemaFile, JsonSchema>> = {
+  slotsom: PROFILES_SCHEMA,
+  "close-input": CLOSE_INPUT_SCHEMA,
+  judgement: JUDGEMENT_SCHEMA,
+};
+
+/** The contents of `docs/FILE.schema.json`. */
+export const schemaText = (file: SchemaFile): string =>
+  `${JSON.stringify(SCHEMAS[file], null, 2)}\n`;

@@ -13,6 +13,7 @@ import {
   type LinedProblem,
   readLinedYaml,
   readText,
+  schemaOfText,
   UNREADABLE_FILE,
   whole,
 } from "../read-yaml.ts";
@@ -94,21 +95,10 @@ export const CLOSE_INPUT_SCHEMA: JsonSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: CLOSE_INPUT,
   description: "Figures that you state for a close: bank statements, VAT returns, payroll, opening",
-  ...orNumber(INPUT.schema),
+  ...schemaOfText(INPUT.schema),
 };
 
 /** The schema with a number allowed wherever text is. */
-function orNumber(schema: JsonSchema): JsonSchema {
-  const inner = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inner);
-    return typeof value === "object" && value !== null ? orNumber({ ...value }) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(schema).map(([name, value]) =>
-      name === "type" && value === "string" ? [name, ["string", "number"]] : [name, inner(value)],
-    ),
-  );
-}
 
 export type SuppliedInput = ValueOf<typeof INPUT>;
 

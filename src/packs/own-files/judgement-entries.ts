@@ -1,19 +1,12 @@
 /** The entries of a file of judgement: their fields, and how they are read and written. */
 import { type Amount, amountText } from "../../amount/amount.ts";
-import type { Month } from "../../calendar/month.ts";
-import { byKind, type Kind, kind, optional, type ValueOf } from "../../fields/kind.ts";
+import { parseInstant } from "../../calendar/instant.ts";
+import { MONTH_PATTERN, type Month, parseMonth } from "../../calendar/month.ts";
+import { byKind, type Kind, kind, optional, scalar, type ValueOf } from "../../fields/kind.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
 import { below, faultThat, refuse } from "../../fields/place.ts";
 import { documented, isFields, record, recordOf } from "../../fields/record.ts";
-import {
-  amount,
-  calendarMonth,
-  filledText,
-  flag,
-  instant,
-  oneOf,
-  textLike,
-} from "../../fields/scalars.ts";
+import { amount, filledText, oneOf, parsable, textLike } from "../../fields/scalars.ts";
 import { type JudgementEntry, SIGNER_ROLES } from "../../ledger/judgement/entries.ts";
 
 /** At least two decimals, as amounts of money are written. */
@@ -24,10 +17,20 @@ const SHA256 = textLike(/^[0-9a-f]{64}$/);
 const CHECK = documented("The number of the check, as in D9", textLike(/^[A-Z][0-9]{1,2}[a-z]?$/));
 const PLACE = documented("What the finding is about, as `slotsom findings` shows it", filledText);
 const REASON = documented("Why, in a sentence that others understand", filledText);
+const MONTH = parsable("a month, as in 2025-12", parseMonth, MONTH_PATTERN);
+const INSTANT = parsable(
+  "a moment, as in 2026-01-12T09:30:00Z",
+  parseInstant,
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?)?$/,
+);
+/** All values of the file are read as text. */
+const FLAG = scalar("true or false", { type: "boolean" }, (given) =>
+  given === "true" ? true : given === "false" ? false : undefined,
+);
 const YEAR = documented("The fiscal year", textLike(/^\d{4}$/));
 const ALL = {
   id: documented("Unique in the file; an entry is never changed", textLike(ID)),
-  at: documented("When, in UTC", instant),
+  at: documented("When, in UTC unless it has another zone", INSTANT),
   by: documented("Who", filledText),
 };
 
@@ -36,11 +39,11 @@ const ACCEPTED = record({
   ...ALL,
   check: CHECK,
   place: PLACE,
-  month: optional(documented("The month of the difference; absent for any month", calendarMonth)),
+  month: optional(documented("The month of the difference; absent for any month", MONTH)),
   amount: documented("The difference, in the signs in which packs show it", AMOUNT),
-  counted: optional(documented("Whether the amount is a number of things", flag)),
-  since: optional(documented("Books that end earlier need not have it", calendarMonth)),
-  until: documented("The last month for which it is accepted", calendarMonth),
+  counted: optional(documented("Whether the amount is a number of things", FLAG)),
+  since: optional(documented("Books that end earlier need not have it", MONTH)),
+  until: documented("The last month for which it is accepted", MONTH),
   reason: REASON,
 });
 const SIGNED = record({
@@ -56,8 +59,8 @@ const SIGNED = record({
 const LOCKED = record({
   entry: oneOf("locked"),
   ...ALL,
-  through: documented("The last month that is locked", calendarMonth),
-  first: documented("The first month of the pack", calendarMonth),
+  through: documented("The last month that is locked", MONTH),
+  first: documented("The first month of the pack", MONTH),
   snapshot: documented("The snapshot of the pack", filledText),
   pack: documented("The hash of the manifest of the pack", SHA256),
   balances: documented(
@@ -69,7 +72,7 @@ const LOCKED = record({
 const UNLOCKED = record({
   entry: oneOf("unlocked"),
   ...ALL,
-  from: documented("The first month that is open again", calendarMonth),
+  from: documented("The first month that is open again", MONTH),
   reason: REASON,
 });
 const WITHDRAWN = record({
@@ -83,7 +86,7 @@ const REGISTERED = record({
   ...ALL,
   check: CHECK,
   place: PLACE,
-  month: optional(calendarMonth),
+  month: optional(MONTH),
   year: YEAR,
   amount: AMOUNT,
   acceptance: optional(documented("The id of the entry that accepted it", textLike(ID))),
@@ -110,23 +113,28 @@ const UNKNOWN: Kind<never> = kind<never>({
 });
 
 /** One of the entries, by its field `entry`. */
-export const ENTRY = byKind(
-  is("registered"),
-  byKind(
-    is("withdrawn"),
+export const ENTRY = {
+  ...byKind(
+    is("registered"),
     byKind(
-      is("unlocked"),
+      is("withdrawn"),
       byKind(
-        is("locked"),
-        byKind(is("signed"), byKind(is("accepted"), UNKNOWN, ACCEPTED), SIGNED),
-        LOCKED,
+        is("unlocked"),
+        byKind(
+          is("locked"),
+          byKind(is("signed"), byKind(is("accepted"), UNKNOWN, ACCEPTED), SIGNED),
+          LOCKED,
+        ),
+        UNLOCKED,
       ),
-      UNLOCKED,
+      WITHDRAWN,
     ),
-    WITHDRAWN,
+    REGISTERED,
   ),
-  REGISTERED,
-);
+  schema: {
+    anyOf: [ACCEPTED, SIGNED, LOCKED, UNLOCKED, WITHDRAWN, REGISTERED].map(({ schema }) => schema),
+  },
+};
 export type WrittenEntry = ValueOf<typeof ENTRY>;
 
 export function entryOf(written: WrittenEntry): JudgementEntry {

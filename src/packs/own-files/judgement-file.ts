@@ -7,7 +7,7 @@ import { basename } from "node:path";
 import { stringify } from "yaml";
 import { isAcceptable } from "../../checks/acceptances.ts";
 import { Failure } from "../../failure.ts";
-import { listOf, type ValueOf } from "../../fields/kind.ts";
+import { type JsonSchema, listOf, type ValueOf } from "../../fields/kind.ts";
 import { documented, record } from "../../fields/record.ts";
 import { filledText, textLike } from "../../fields/scalars.ts";
 import type { Judgement, JudgementEntry } from "../../ledger/judgement/entries.ts";
@@ -17,6 +17,7 @@ import {
   linedText,
   readLinedYaml,
   readText,
+  schemaOfText,
   UNREADABLE_FILE,
   whole,
 } from "../read-yaml.ts";
@@ -33,6 +34,14 @@ const FILE = record({
   administration: documented("The id of the administration whose books these are", filledText),
   entries: documented("In any order; each says when it was made", listOf(ENTRY)),
 });
+
+/** The JSON Schema of the file, for editors. */
+export const JUDGEMENT_SCHEMA: JsonSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "judgement/ADMINISTRATION.yml",
+  description: "What people decided about the books of an administration",
+  ...schemaOfText(FILE.schema),
+};
 
 /** What stands above the entries of a new file. */
 export const newJudgement = (administrationId: string): string =>

@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { amountOf } from "../../../src/amount/amount.ts";
+import { schemaText } from "../../../src/cli/config/show-config.ts";
 import { Failure } from "../../../src/failure.ts";
 import {
   CLOSE_INPUT_SCHEMA,
@@ -209,7 +210,7 @@ test("months, periods and quarters are understood, and nothing else", () => {
 });
 
 test("the schema in docs is that of the reader, and accepts the example as the reader does", () => {
-  const text = `${JSON.stringify(CLOSE_INPUT_SCHEMA, null, 2)}\n`;
+  const text = schemaText("close-input");
   const path = "docs/close-input.schema.json";
   if (process.env["GOLDENS"] === "renew") writeFileSync(path, text);
   expect(readFileSync(path, "utf8")).toBe(text);
