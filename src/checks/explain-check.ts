@@ -6,6 +6,7 @@ import type { Side } from "../ledger/signs.ts";
 import type { Calibration, Check, CheckGap, Comparison, Severity } from "./check.ts";
 import { isAbout } from "./comparisons-in.ts";
 import type { FindingRows } from "./evidence-rows.ts";
+import { withWhatTheyCompare } from "./judged-results.ts";
 import { type CheckOutcome, outcomeOf } from "./outcome.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
@@ -63,7 +64,8 @@ export async function explainCheck(
   const empty: Omit<Explained, "rows">[] = [];
   const unequal: Omit<Explained, "rows">[] = [];
   const perMonth = new Map<Month | null, { compared: number; broken: number }>();
-  const result = await runCheck(check, books, {
+  const [comparing = check] = await withWhatTheyCompare([check], books);
+  const result = await runCheck(comparing, books, {
     isIncluded: (comparison) => isAbout(comparison, months, books.period),
     onCompared: (comparison, isEqual) => {
       const count = perMonth.get(comparison.month) ?? { compared: 0, broken: 0 };

@@ -3,6 +3,7 @@ import type { Period } from "../calendar/month.ts";
 import type { Check, CheckResult, Comparison } from "../checks/check.ts";
 import { isAbout, isWhole } from "../checks/comparisons-in.ts";
 import { checkChoices, checksNamed } from "../checks/find-checks.ts";
+import { withWhatTheyCompare } from "../checks/judged-results.ts";
 import { runChecks } from "../checks/run-checks.ts";
 import { Failure } from "../failure.ts";
 import { suggestion } from "../fields/nearest-word.ts";
@@ -32,6 +33,7 @@ import type { OwnFolder } from "./state/state.ts";
 
 export interface CheckOutcome {
   readonly books: BooksInMemory;
+  readonly address: BooksAddress;
   /** The months that were requested; null for all months of the books. */
   readonly months: Period | null;
   /** Whether the results are those of some checks alone. */
@@ -72,13 +74,14 @@ export async function checkSnapshot(order: CheckOrder, ports: RunPorts): Promise
       const isIncluded = isWhole(months, period)
         ? undefined
         : (comparison: Comparison) => isAbout(comparison, months, period);
-      const results = await runChecks(books, chosen ?? undefined, isIncluded, afterEach);
-      return { books, months, isOfSomeChecks, results, verdict: null };
+      const checks = chosen === null ? undefined : await withWhatTheyCompare(chosen, books);
+      const results = await runChecks(books, checks, isIncluded, afterEach);
+      return { books, address: from.address, months, isOfSomeChecks, results, verdict: null };
     }
     const { judgeSnapshot } = await import("./pack/judge-snapshot.ts");
     const { pack, templates } = order;
     const { results, ...verdict } = await judgeSnapshot(books, { ...from, pack, templates }, ports);
-    return { books, months, isOfSomeChecks, results, verdict };
+    return { books, address: from.address, months, isOfSomeChecks, results, verdict };
   });
 }
 

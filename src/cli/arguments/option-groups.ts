@@ -1,4 +1,5 @@
 /** The options that several commands share, each described and read once. A command spreads its groups. */
+import { type Month, parseMonth } from "../../calendar/month.ts";
 import { OWN_TEMPLATE } from "../../checklist/own-template.ts";
 import {
   choiceOf,
@@ -12,6 +13,7 @@ import {
   choice,
   flag,
   invalid,
+  needed,
   type Option,
   type Place,
   parsed,
@@ -194,9 +196,27 @@ export const BY = {
   by: text("Who decides this (default: the comment of the signing key)", "NAME"),
 };
 
+/** For entries that say why. */
+export const REASON = {
+  reason: needed(parsed("Why, in a sentence that others understand", readSentence)),
+};
+
 export const SNAPSHOT = {
   snapshot: inBooks(text("A snapshot file (default: the last one of the year)", "FILE")),
 };
+
+function readSentence(given: string, { name }: Place): string {
+  const sentence = given.replaceAll(/\s+/g, " ").trim();
+  if (sentence !== "") return sentence;
+  throw invalid(`${name} is empty`, `Write it as ${name} "A deposit, returned in March".`);
+}
+
+/** A month in an option. Failure code: `arguments-invalid`. */
+export function readMonth(given: string, { name }: Place): Month {
+  const found = parseMonth(given);
+  if (found !== null) return found;
+  throw invalid(`${name} ${given}: not a month`, `Write it as ${name} 2025-12.`);
+}
 
 function readYear(given: string, { name }: Place): number {
   if (/^\d{4}$/.test(given)) return Number.parseInt(given, 10);

@@ -1,5 +1,6 @@
 /** The commands, in the order of the help within their groups. */
 import type { Command } from "../arguments/command.ts";
+import { accept } from "./accept.ts";
 import { auth } from "./auth.ts";
 import { chart } from "./chart.ts";
 import { check } from "./check.ts";
@@ -26,11 +27,14 @@ import { resume } from "./resume.ts";
 import { runs } from "./runs.ts";
 import { serve } from "./serve.ts";
 import { verify } from "./verify.ts";
+import { withdraw } from "./withdraw.ts";
 
 export const COMMANDS: readonly Command[] = [
   close,
   monthly,
   handoff,
+  accept,
+  withdraw,
   fleet,
   plan,
   pull,

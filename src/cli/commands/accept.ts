@@ -1,0 +1,60 @@
+/** `slotsom accept`: a person decides that a difference may stay. */
+import { command, needed, parsed, required, text, under } from "../arguments/command.ts";
+import {
+  BOOKS,
+  BOOKS_OR_MONTHS,
+  BY,
+  FROM,
+  INPUT,
+  REASON,
+  readMonth,
+  SNAPSHOT,
+  TEMPLATES,
+} from "../arguments/option-groups.ts";
+import { readTypedAmount } from "../arguments/typed-amount.ts";
+import { idsOfChecks } from "./check.ts";
+
+const inPlace = under("Place");
+
+export const accept = command({
+  usage: "accept <check>",
+  describes: "Accept a difference of a check, of exactly this amount, until a month",
+  group: "Judgement",
+  examples: [
+    [
+      'slotsom accept D9 --contact 42 --amount 125.00 --until 2026-03 --reason "A deposit"',
+      "Accept 125.00 of a contact until March 2026",
+    ],
+    [
+      'slotsom accept V1 --account 1500 --month 2025-11 --amount -0.01 --until 2025-12 --reason "Rounding"',
+      "Accept a difference of one month alone",
+    ],
+  ],
+  options: {
+    check: {
+      ...required(text("The id or the name of the check", "CHECK")),
+      offers: idsOfChecks,
+    },
+    account: inPlace(text("The number of a ledger account", "NUMBER")),
+    contact: inPlace(text("The id or the name of a contact", "CONTACT")),
+    document: inPlace(text("The id or the number of a document", "DOCUMENT")),
+    place: inPlace(text("The place as slotsom findings shows it", "PLACE")),
+    month: inPlace(
+      parsed("The month (default: each in which the difference is)", readMonth, "MONTH"),
+    ),
+    amount: needed(parsed("The difference as slotsom check shows it", readTypedAmount, "AMOUNT")),
+    until: needed(parsed("The last month of books for which it is accepted", readMonth, "MONTH")),
+    ...REASON,
+    ...BY,
+    ...BOOKS,
+    ...FROM,
+    ...BOOKS_OR_MONTHS,
+    ...SNAPSHOT,
+    ...INPUT,
+    ...TEMPLATES,
+  },
+  run: async (options, ports, reporter) => {
+    const { acceptDifference } = await import("../judgement/accept-difference.ts");
+    return acceptDifference(options, ports, reporter);
+  },
+});
