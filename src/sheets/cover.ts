@@ -36,7 +36,7 @@ import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, namedCell } from "./internal/named-figures.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RESULT_BACKINGS } from "./internal/result-table.ts";
-import { SIGNING_WORDS, signingTexts } from "./internal/signing-text.ts";
+import { SIGNING_WORDS, signingFacts } from "./internal/signing-text.ts";
 import { SHORTFALL_WORDS, sheetsOfPack } from "./internal/stated-reasons.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import { lacksVat } from "./internal/vat-note.ts";
@@ -55,7 +55,7 @@ const ABOUT = sheetWords(
     "about administration chamber-of-commerce tax-number vat vat-none fiscal-year as-of currency names names-profile",
     "names-chart names-none account-names account-names-supplied account-names-own state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-unproven finding noted why-draft more-findings",
-    "locked locked-until locked-none locked-unknown leads leads-suspended open-year open-year-now open-year-before",
+    "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
     "open-year-unnamed figures source from-auditfile from-auditfile-of program-unknown",
   ],
   SUBJECT_WORDS,
@@ -63,8 +63,7 @@ const ABOUT = sheetWords(
   BASIS_WORDS,
   [...COUNT_WORDS, ...DECLARED_VAT_WORDS],
   LEVEL_WORDS,
-  NAMED_WORDS,
-  SIGNING_WORDS,
+  [...NAMED_WORDS, ...SIGNING_WORDS],
   ["facts.sample", "facts.sample-note"],
   CHECK_TITLES,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
@@ -182,7 +181,7 @@ function stateRows(input: Input): readonly Row[] {
     ),
     ...untiedTexts(untied, input).map(reason),
     factRow(word("locked"), textCell(lockedText(input))),
-    ...signingRows(input),
+    ...signingFacts(books, words).map(({ label, value }) => factRow(label, value)),
     ...(hasFirstPage(input)
       ? []
       : [...foundRows(input), ...openYearRows(input), ...draftRows(input)]),
@@ -256,16 +255,6 @@ function lockedText({ books, words, word }: Input): string {
   if (lockedUntil === undefined) return word("locked-unknown");
   if (lockedUntil === null) return word("locked-none");
   return word("locked-until", { date: dayTitle(words, lockedUntil) });
-}
-
-function signingRows({ books, words, word }: Input): readonly Row[] {
-  const texts = signingTexts(books, words);
-  if (texts === null) return [];
-  const { count, suspended } = texts;
-  return [
-    factRow(word("leads"), textCell(count)),
-    ...(suspended === null ? [] : [factRow(word("leads-suspended"), alarmCell(suspended))]),
-  ];
 }
 
 /** A result that no closing journal has appropriated can still change. */

@@ -26,6 +26,7 @@ import { render } from "./render.ts";
 import { resume } from "./resume.ts";
 import { runs } from "./runs.ts";
 import { serve } from "./serve.ts";
+import { signoff } from "./signoff.ts";
 import { verify } from "./verify.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   accept,
   withdraw,
   fleet,
+  signoff,
   plan,
   pull,
   resume,

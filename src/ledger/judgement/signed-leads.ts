@@ -49,6 +49,21 @@ const lastOf = (own: readonly StandingSignOff[]): StandingSignOff | null =>
 const isOfPerson = ({ by }: Pick<SignOff, "by">, name: string): boolean =>
   by.trim().toLowerCase() === name.trim().toLowerCase();
 
+/** Whether this person signed the lead in this role as it is today. */
+export const hasSigned = (
+  judgement: Pick<Judgement, "entries">,
+  { lead, sha256 }: SignedLead,
+  { as, year, by }: Pick<SignOff, "as" | "year" | "by">,
+): boolean =>
+  standingEntries(judgement, "signed").some(
+    (entry) =>
+      entry.lead === lead &&
+      entry.sha256 === sha256 &&
+      entry.as === as &&
+      entry.year === year &&
+      isOfPerson(entry, by),
+  );
+
 /** Whether one person did both, as far as it still stands. */
 export const isOnePerson = ({ preparer, reviewer }: LeadSignOffs): boolean =>
   preparer !== null && reviewer !== null && isOfPerson(preparer.entry, reviewer.entry.by);

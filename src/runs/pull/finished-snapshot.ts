@@ -219,7 +219,7 @@ const monthNotPulled = ({ first, last }: Period, address: BooksAddress): Failure
       );
 
 /** With the space before it, as it was chosen; empty where nothing has to be named. */
-function optionFor({ chosen }: BooksAddress): string {
+export function optionFor({ chosen }: BooksAddress): string {
   if (chosen.kind === "sample" && chosen.chosenBy === "--sample") {
     const choice = choiceOf(chosen.name);
     return choice === true ? " --sample" : ` --sample ${choice}`;

@@ -9,11 +9,15 @@ import {
   signedCount,
   suspendedOf,
 } from "../../ledger/judgement/signed-leads.ts";
-import type { Words } from "../sheet.ts";
+import type { Cell, Words } from "../sheet.ts";
+import { alarmCell, textCell } from "./cells.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const SIGNING_WORDS = [
-  ...wordsUnder("signing", "count one-person memorandum memorandum-suspended"),
+  ...wordsUnder(
+    "signing",
+    "leads leads-suspended count one-person memorandum memorandum-suspended",
+  ),
   ...LEAD_GROUPS.map((group) => `sheets.leads.groups.${group}` as const),
 ];
 type SigningWords = Words<(typeof SIGNING_WORDS)[number]>;
@@ -42,6 +46,21 @@ export function signingTexts(books: Books, words: SigningWords): SigningTexts | 
       leads.filter((lead) => suspendedOf(lead).length > 0),
     ),
   };
+}
+
+/** For a list of facts; empty where nothing is signed. */
+export function signingFacts(
+  books: Books,
+  words: SigningWords,
+): readonly { readonly label: string; readonly value: Cell }[] {
+  const texts = signingTexts(books, words);
+  if (texts === null) return [];
+  const { count, suspended } = texts;
+  const label = words.of("signing.leads-suspended");
+  return [
+    { label: words.of("signing.leads"), value: textCell(count) },
+    ...(suspended === null ? [] : [{ label, value: alarmCell(suspended) }]),
+  ];
 }
 
 function leadNames(words: SigningWords, leads: readonly LeadSignOffs[]): string | null {

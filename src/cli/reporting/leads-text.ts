@@ -1,0 +1,101 @@
+/** Leads with who signed them, in words and in data. */
+import { equalAmounts, ZERO } from "../../amount/amount.ts";
+import { dateText } from "../../calendar/date-text.ts";
+import type { SignerRole } from "../../ledger/judgement/entries.ts";
+import {
+  isOnePerson,
+  type LeadSignOffs,
+  type StandingSignOff,
+  signedCount,
+} from "../../ledger/judgement/signed-leads.ts";
+import { type ClosedLeads, leadAmountText } from "../../runs/judgement/closed-leads.ts";
+
+/** `7 of 9 signed; prepared 9, reviewed 7` */
+export function countText(signOffs: readonly LeadSignOffs[]): string {
+  const { signed, of, prepared, reviewed } = signedCount(signOffs);
+  return `${String(signed)} of ${String(of)} signed; prepared ${String(prepared)}, reviewed ${String(reviewed)}`;
+}
+
+type Named = Pick<ClosedLeads, "nameOf" | "options">;
+
+const balanceText = ({ lead, today }: LeadSignOffs): string =>
+  leadAmountText(lead, today?.balance ?? ZERO);
+
+/** A lead for programs; `at` is its place in the list. */
+export const leadData = (one: LeadSignOffs, at: number, { nameOf }: Named) => ({
+  ...{ number: at + 1, lead: one.lead, name: nameOf(one.lead), balance: balanceText(one) },
+  preparer: signOffData(one, one.preparer),
+  reviewer: signOffData(one, one.reviewer),
+  one_person: isOnePerson(one),
+});
+
+function signOffData({ lead }: LeadSignOffs, own: StandingSignOff | null) {
+  if (own === null) return null;
+  const { entry, isSuspended } = own;
+  const balance = leadAmountText(lead, entry.balance);
+  return { id: entry.id, by: entry.by, at: entry.at, balance, suspended: isSuspended };
+}
+
+/** A line for each: number, id, balance, who prepared and who reviewed it, name. */
+export function leadLines(signOffs: readonly LeadSignOffs[], { nameOf }: Named): readonly string[] {
+  const rows = signOffs.map((one) => ({
+    lead: one.lead,
+    balance: balanceText(one),
+    preparer: `prepared: ${signOffText(one, one.preparer)}`,
+    reviewer: `reviewed: ${signOffText(one, one.reviewer)}`,
+    name: `${nameOf(one.lead)}${isOnePerson(one) ? " (preparer and reviewer are the same person)" : ""}`,
+  }));
+  const width = (column: "lead" | "balance" | "preparer" | "reviewer"): number =>
+    Math.max(0, ...rows.map((row) => row[column].length));
+  const widths = {
+    ...{ lead: width("lead"), balance: width("balance") },
+    ...{ preparer: width("preparer"), reviewer: width("reviewer") },
+  };
+  return rows.map(({ lead, balance, preparer, reviewer, name }, at) =>
+    [
+      String(at + 1).padStart(2),
+      lead.padEnd(widths.lead),
+      balance.padStart(widths.balance),
+      preparer.padEnd(widths.preparer),
+      reviewer.padEnd(widths.reviewer),
+      name,
+    ].join("  "),
+  );
+}
+
+/** `A. Bakker, 13 January 2026`, or that it is suspended, with the balance that was signed. */
+function signOffText({ lead, today }: LeadSignOffs, own: StandingSignOff | null): string {
+  if (own === null) return "-";
+  const { entry, isSuspended } = own;
+  const text = `${entry.by}, ${dateText(entry.at)}`;
+  if (!isSuspended) return text;
+  const isSame = equalAmounts(entry.balance, today?.balance ?? ZERO);
+  return `${text}, SUSPENDED: ${isSame ? "of other accounts" : `was ${leadAmountText(lead, entry.balance)}`}`;
+}
+
+/** What is to be signed next in each role, as commands; nothing where all is signed. */
+export function nextLines(
+  signOffs: readonly LeadSignOffs[],
+  { options }: Named,
+): readonly string[] {
+  const today = signOffs.filter((one) => one.today !== null);
+  const isLacking = (role: SignerRole) => (one: LeadSignOffs) => one[role]?.isSuspended !== false;
+  const unprepared = today.filter(isLacking("preparer"));
+  const unreviewed = today.filter(
+    (one) => !unprepared.includes(one) && (isLacking("reviewer")(one) || isOnePerson(one)),
+  );
+  const line = (role: SignerRole, own: readonly LeadSignOffs[]): readonly string[] => {
+    if (own.length === 0) return [];
+    const leads = own.length === today.length ? "all" : own.map(({ lead }) => lead).join(" ");
+    return [`Next for a ${role}: slotsom signoff ${leads} --as ${role}${options}`];
+  };
+  return [...line("preparer", unprepared), ...line("reviewer", unreviewed)];
+}
+
+/** The snapshot of which leads are signed, and the pack that shows them. */
+export function sourceText({ year, asOf, pack, isPulledSince, options }: ClosedLeads): string {
+  const later = isPulledSince
+    ? ` The books were pulled again since; to sign those, close first: slotsom close${options}`
+    : "";
+  return `Lead schedules of ${String(year)}, books of ${dateText(asOf)}, as in ${pack}.${later}`;
+}
