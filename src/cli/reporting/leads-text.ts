@@ -7,6 +7,7 @@ import {
   type LeadSignOffs,
   type StandingSignOff,
   signedCount,
+  suspendedOf,
 } from "../../ledger/judgement/signed-leads.ts";
 import { type ClosedLeads, leadAmountText } from "../../runs/judgement/closed-leads.ts";
 
@@ -16,7 +17,14 @@ export function countText(signOffs: readonly LeadSignOffs[]): string {
   return `${String(signed)} of ${String(of)} signed; prepared ${String(prepared)}, reviewed ${String(reviewed)}`;
 }
 
-type Named = Pick<ClosedLeads, "nameOf" | "options">;
+/** `7 of 9 signed`, and how many signatures are suspended. */
+export function signedText(signOffs: readonly LeadSignOffs[]): string {
+  const { signed, of } = signedCount(signOffs);
+  const suspended = signOffs.flatMap(suspendedOf).length;
+  return `${String(signed)} of ${String(of)} signed${suspended === 0 ? "" : `, ${String(suspended)} suspended`}`;
+}
+
+type Named = Pick<ClosedLeads, "nameOf" | "dayOf" | "options">;
 
 const balanceText = ({ lead, today }: LeadSignOffs): string =>
   leadAmountText(lead, today?.balance ?? ZERO);
@@ -37,12 +45,15 @@ function signOffData({ lead }: LeadSignOffs, own: StandingSignOff | null) {
 }
 
 /** A line for each: number, id, balance, who prepared and who reviewed it, name. */
-export function leadLines(signOffs: readonly LeadSignOffs[], { nameOf }: Named): readonly string[] {
+export function leadLines(
+  signOffs: readonly LeadSignOffs[],
+  { nameOf, dayOf }: Named,
+): readonly string[] {
   const rows = signOffs.map((one) => ({
     lead: one.lead,
     balance: balanceText(one),
-    preparer: `prepared: ${signOffText(one, one.preparer)}`,
-    reviewer: `reviewed: ${signOffText(one, one.reviewer)}`,
+    preparer: `prepared: ${signOffText(one, one.preparer, dayOf)}`,
+    reviewer: `reviewed: ${signOffText(one, one.reviewer, dayOf)}`,
     name: `${nameOf(one.lead)}${isOnePerson(one) ? " (preparer and reviewer are the same person)" : ""}`,
   }));
   const width = (column: "lead" | "balance" | "preparer" | "reviewer"): number =>
@@ -64,14 +75,39 @@ export function leadLines(signOffs: readonly LeadSignOffs[], { nameOf }: Named):
 }
 
 /** `A. Bakker, 13 January 2026`, or that it is suspended, with the balance that was signed. */
-function signOffText({ lead, today }: LeadSignOffs, own: StandingSignOff | null): string {
+function signOffText(
+  { lead, today }: LeadSignOffs,
+  own: StandingSignOff | null,
+  dayOf: Named["dayOf"],
+): string {
   if (own === null) return "-";
   const { entry, isSuspended } = own;
-  const text = `${entry.by}, ${dateText(entry.at)}`;
+  const text = `${entry.by}, ${dateText(dayOf(entry.at))}`;
   if (!isSuspended) return text;
   const isSame = equalAmounts(entry.balance, today?.balance ?? ZERO);
   return `${text}, SUSPENDED: ${isSame ? "of other accounts" : `was ${leadAmountText(lead, entry.balance)}`}`;
 }
+
+/** The signatures that are suspended, with the old and the new balance. */
+export const suspendedLines = (signOffs: readonly LeadSignOffs[]): readonly string[] =>
+  signOffs.flatMap((one) =>
+    suspendedOf(one).map(({ as, at, by, balance }) => {
+      const [then, now] = [leadAmountText(one.lead, balance), balanceText(one)];
+      const change = then === now ? `${now} still, of other accounts` : `${now} now`;
+      return `  Suspended: ${one.lead}, signed by ${by} as ${as} on ${dateText(at)} for ${then}, ${change}`;
+    }),
+  );
+
+/** For programs: how many are signed, and which signatures are suspended. */
+export const signingData = (signOffs: readonly LeadSignOffs[]) => ({
+  ...signedCount(signOffs),
+  suspended: signOffs.flatMap((one) =>
+    suspendedOf(one).map(({ id, as, by, balance }) => ({
+      ...{ id, lead: one.lead, as, by },
+      ...{ signed_balance: leadAmountText(one.lead, balance), balance: balanceText(one) },
+    })),
+  ),
+});
 
 /** What is to be signed next in each role, as commands; nothing where all is signed. */
 export function nextLines(

@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import type { ChecklistOutcome } from "../../checklist/update-checklist.ts";
 import { asksForAction, outcomeOf } from "../../checks/outcome.ts";
+import { signedLeads } from "../../ledger/judgement/signed-leads.ts";
 import type { LostTexts } from "../../ledger/lost-texts.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import { endingOf } from "../../runs/ending.ts";
@@ -16,6 +17,7 @@ import {
   unprovenLines,
   untiedLines,
 } from "./finding-text.ts";
+import { countText, signingData, suspendedLines } from "./leads-text.ts";
 import { reasonsData } from "./reason-text.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -90,13 +92,17 @@ const DRAFT_FINDINGS_MAX = 10;
 
 /** Reports a pack; for one of the same books as the pack before it, only what was written. */
 function reportPack(
-  { pack, zip, books, runId }: PackOutcome,
+  { pack, zip, books, leads, runId }: PackOutcome,
   reporter: Reporter,
   isOfSameBooks = false,
 ): void {
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
   const share = `${String(proven)} of ${String(books.months.length)} months proven`;
+  const signed =
+    books.judgement === undefined || leads === null
+      ? null
+      : signedLeads(books.judgement, books.fiscalYear.year, leads);
   const data = {
     ...(runId === null ? {} : { run: runId }),
     final: pack.isFinal,
@@ -114,6 +120,7 @@ function reportPack(
     left_out: pack.leftOut,
     untied: pack.untied,
     because: reasonsData(pack.draftReasons),
+    ...(signed === null ? {} : { signing: signingData(signed) }),
   };
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
@@ -132,6 +139,9 @@ function reportPack(
       lost === undefined ? [] : `  ${name.padEnd(width)}  ${lostText(lost)}`,
     ),
     ...(zip === null ? [] : [`Zip of the pack: ${zip}`]),
+    ...(signed === null || isOfSameBooks
+      ? []
+      : [`Lead schedules: ${countText(signed)}.`, ...suspendedLines(signed)]),
     // The last line, so that nobody takes trust for proof.
     ...(trusted === 0 ? [] : [`${share}, ${String(trusted)} of them by equal ledger only.`]),
   ]);

@@ -1,7 +1,9 @@
 /** Shows everything that is known about one run. */
 import { existsSync } from "node:fs";
 import { momentText } from "../../calendar/date-text.ts";
+import type { LeadSignOffs } from "../../ledger/judgement/signed-leads.ts";
 import { packsOfSnapshot } from "../../runs/forget-run.ts";
+import { signingOfRuns } from "../../runs/judgement/signing-of-runs.ts";
 import { type MonthInSnapshot, monthsInSnapshot } from "../../runs/pull/months-in-snapshot.ts";
 import type { RunOverview } from "../../runs/run-overview.ts";
 import { findOverview } from "../../runs/run-overview.ts";
@@ -12,6 +14,7 @@ import { commandLine } from "../../runs/state/run-record.ts";
 import { runFile } from "../../runs/state/run-record-file.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import { countText, signingData, suspendedLines } from "../reporting/leads-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { packText, periodText, runData, sizeText, statusText } from "../reporting/runs-text.ts";
 
@@ -25,8 +28,10 @@ export function showRun(id: string, ports: RunPorts, reporter: Reporter): ExitCo
   const packs = path === null ? [] : packsOfSnapshot(state, path);
   const log = runLogFile(state, id);
   const logFile = existsSync(log) ? log : null;
+  const signed = signingOfRuns(ports)(run);
   const data = {
     ...runData(overview),
+    ...(signed === null ? {} : { signing: signingData(signed) }),
     service: run.serviceName,
     options: run.options,
     working_folder: run.workingFolder,
@@ -41,7 +46,7 @@ export function showRun(id: string, ports: RunPorts, reporter: Reporter): ExitCo
     record: runFile(state, id),
     log: logFile,
   };
-  reporter.result("run", data, lines(overview, { months, packs, logFile }));
+  reporter.result("run", data, lines(overview, { months, packs, logFile, signed }));
   return EXIT.reconciled;
 }
 
@@ -49,9 +54,14 @@ interface FoundOfRun {
   readonly months: readonly MonthInSnapshot[];
   readonly packs: readonly NamingPack[];
   readonly logFile: string | null;
+  /** Null without a file of judgement. */
+  readonly signed: readonly LeadSignOffs[] | null;
 }
 
-function lines(overview: RunOverview, { months, packs, logFile }: FoundOfRun): readonly string[] {
+function lines(
+  overview: RunOverview,
+  { months, packs, logFile, signed }: FoundOfRun,
+): readonly string[] {
   const { run, snapshotBytes } = overview;
   const { ended, output, snapshotPath } = run;
   const fact = (name: string, values: readonly string[]): readonly string[] =>
@@ -72,6 +82,9 @@ function lines(overview: RunOverview, { months, packs, logFile }: FoundOfRun): r
     ...fact("Output", output?.folders ?? []),
     ...fact("Exports", output?.exports ?? []),
     ...fact("Packs", packs.map(packText)),
+    ...(signed === null
+      ? []
+      : fact("Leads", [countText(signed), ...suspendedLines(signed).map((line) => line.trim())])),
     ...fact("Log", logFile === null ? [] : [logFile]),
   ];
 }

@@ -1,6 +1,7 @@
 /** The leads of the last close of a fiscal year, with their names and who signed them; without the service. */
 import { basename, dirname } from "node:path";
 import { type Amount, amountText } from "../../amount/amount.ts";
+import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
 import { leadBalances } from "../../ledger/dossier/lead-balances.ts";
@@ -38,6 +39,8 @@ export interface ClosedLeads {
   readonly leads: readonly SignedLead[];
   /** The options that choose these books, with a space before them. */
   readonly options: string;
+  /** The day of an instant, where the administration is. */
+  readonly dayOf: (instant: string) => CalendarDate;
   /** The name of a lead in the language of the profile. */
   readonly nameOf: (lead: string) => string;
 }
@@ -55,6 +58,7 @@ export async function closedLeads(request: LeadsRequest, ports: RunPorts): Promi
       ...{ pack: closed.pack, isPulledSince: closed.isPulledSince, asOf: opened.books.asOf },
       leads: leadBalances(opened.books),
       options: `${optionFor(address)} --year ${String(fiscalYear.year)}`,
+      dayOf: (instant) => dateInZone(instant, opened.books.administration.timeZone),
       nameOf: leadNames(address.language),
     };
   } finally {
