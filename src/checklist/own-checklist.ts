@@ -14,6 +14,7 @@ const CHECKLIST = record({
   note: IN_LANGUAGES,
   "unknown-check": IN_LANGUAGES,
   nothing: IN_LANGUAGES,
+  accepted: IN_LANGUAGES,
   groups: listOf(
     record({
       name: IN_LANGUAGES,
@@ -43,6 +44,8 @@ export interface OwnChecklist {
   readonly note: string;
   readonly unknownCheck: string;
   readonly nothing: string;
+  /** The line above the accepted differences in a note. */
+  readonly accepted: string;
   readonly groups: readonly { readonly name: string; readonly tasks: readonly OwnTask[] }[];
 }
 
@@ -50,7 +53,15 @@ export interface OwnChecklist {
 export function readOwnChecklist(file: string, language: string): OwnChecklist {
   const reading = readYaml(file, CHECKLIST);
   if (!reading.ok) throw invalidTemplate(reading.problems);
-  const { groups, name, text, note, nothing, "unknown-check": unknownCheck } = reading.value;
+  const {
+    groups,
+    name,
+    text,
+    note,
+    nothing,
+    accepted,
+    "unknown-check": unknownCheck,
+  } = reading.value;
   const said = (texts: ValueOf<typeof IN_LANGUAGES>): string =>
     language === "nl" ? texts.nl : texts.en;
   return {
@@ -58,6 +69,7 @@ export function readOwnChecklist(file: string, language: string): OwnChecklist {
     text: said(text),
     note: said(note),
     nothing: said(nothing),
+    accepted: said(accepted),
     unknownCheck: said(unknownCheck),
     groups: groups.map((group) => ({
       name: said(group.name),

@@ -7,13 +7,12 @@ import type { TaskListWithGroups } from "../client/task-lists.ts";
 import { type Task, tasksOf } from "../client/tasks.ts";
 import { compareText } from "../ledger/ledger-account.ts";
 import { findOrMakeList, type WantedList } from "./find-list.ts";
-import type { OpenNote } from "./judge-task.ts";
+import type { JudgedTask } from "./judge-task.ts";
 import { markOf, NOTE_MARK, type TaskMark, taskMarkIn } from "./marks.ts";
 import type { MemoryPlace } from "./memory.ts";
 
 export interface WantedChecklist extends WantedList {
-  /** The note of a task with these checks that stays open; null if they hold. */
-  readonly noteOf: (checks: readonly string[]) => OpenNote;
+  readonly judged: (checks: readonly string[]) => JudgedTask;
 }
 
 /** The outcome of bringing a list up to date. */
@@ -52,12 +51,12 @@ export async function updateChecklist(
   const counts = { completedNow: 0, notesWritten: 0, reopened: 0 };
   for (const { task, mark } of own) {
     if (mark.checks.length === 0) continue;
-    const note = wanted.noteOf(mark.checks);
-    if (note !== null) {
-      if (lastNoteOf(task) === note.trim()) continue;
+    const { isDone, note } = wanted.judged(mark.checks);
+    if (note !== null && lastNoteOf(task) !== note.trim()) {
       await tasksOf(session).notes.create(task.id, { note });
       counts.notesWritten += 1;
-    } else if (task.completedAt === null && !hasOpenSubtask(task)) {
+    }
+    if (isDone && task.completedAt === null && !hasOpenSubtask(task)) {
       if (known.includes(task.id) || isReopened(task)) {
         counts.reopened += 1;
         continue;

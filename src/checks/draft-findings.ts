@@ -4,7 +4,7 @@ import type { Books } from "../ledger/books.ts";
 import type { Shortfall } from "../ledger/proof-level.ts";
 import type { Untied } from "./backing.ts";
 import { type CheckResult, type Finding, isPeriodOver } from "./check.ts";
-import { isBlocked } from "./outcome.ts";
+import { isBlocked, openPart } from "./outcome.ts";
 
 /** `check` is the number of the check. */
 export type DraftReason =
@@ -49,7 +49,7 @@ export interface DraftFindings {
 }
 
 export function draftFindings(results: readonly CheckResult[], findingsMax: number): DraftFindings {
-  const blocking = results.filter(isBlocked);
+  const blocking = results.filter(isBlocked).map(openPart);
   const taken = new Map(blocking.map((result) => [result, 0]));
   let left = findingsMax;
   for (let round = 1; left > 0; round += 1) {

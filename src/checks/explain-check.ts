@@ -2,7 +2,9 @@
 import { type Amount, isZero, subtract } from "../amount/amount.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { Side } from "../ledger/signs.ts";
+import { judgedFindings } from "./acceptances.ts";
 import type { Calibration, Check, CheckGap, Comparison, Severity } from "./check.ts";
 import { isAbout } from "./comparisons-in.ts";
 import type { FindingRows } from "./evidence-rows.ts";
@@ -26,6 +28,8 @@ export interface Explained {
   readonly difference: Amount;
   /** The side on which a reader sees the amounts. */
   readonly side: Side;
+  /** By whom, why and until when the difference was accepted; null for one that is open, and without a difference. */
+  readonly acceptance: Acceptance | null;
   readonly rows: FindingRows;
 }
 
@@ -36,6 +40,8 @@ export interface Explanation {
   /** Comparisons in the months, and those of them that are not equal. */
   readonly compared: number;
   readonly broken: number;
+  /** Those of the latter that a person accepted. */
+  readonly accepted: number;
   /** Of the comparisons in the months. */
   readonly outcome: CheckOutcome;
   /** Per month; null counts comparisons of several months. */
@@ -54,15 +60,17 @@ export interface Explanation {
   readonly gap: CheckGap | null;
 }
 
+type Compared = Omit<Explained, "acceptance" | "rows">;
+
 /** Compares again, and keeps at most `comparisonsMax` comparisons of each outcome. */
 export async function explainCheck(
   check: Check,
   books: Books,
   { months, comparisonsMax, rowsMax }: ExplanationWanted,
 ): Promise<Explanation> {
-  const equal: Omit<Explained, "rows">[] = [];
-  const empty: Omit<Explained, "rows">[] = [];
-  const unequal: Omit<Explained, "rows">[] = [];
+  const equal: Compared[] = [];
+  const empty: Compared[] = [];
+  const unequal: Compared[] = [];
   const perMonth = new Map<Month | null, { compared: number; broken: number }>();
   const [comparing = check] = await withWhatTheyCompare([check], books);
   const result = await runCheck(comparing, books, {
@@ -84,15 +92,25 @@ export async function explainCheck(
   const shown = all.slice(0, comparisonsMax);
   const comparisons = shown.map(({ comparison }) => comparison);
   const rows = await rowsBehind(books, comparisons, rowsMax);
-  const { severity, compared, broken, calibration = null, gap = null } = result;
+  const { severity, compared, broken, accepted = 0, calibration = null, gap = null } = result;
+  const acceptanceOf = ({ comparison, isEqual, ...found }: Compared): Acceptance | null => {
+    if (isEqual) return null;
+    const finding = { ...comparison, ...found, check: check.id, severity };
+    return judgedFindings([finding], books)[0]?.acceptance ?? null;
+  };
   return {
     check,
     severity,
     compared,
     broken,
+    accepted,
     outcome: outcomeOf(result),
     months: [...perMonth].map(([month, count]) => ({ month, ...count })),
-    shown: shown.map((one, at) => ({ ...one, rows: rows[at] ?? { kind: "none" } })),
+    shown: shown.map((one, at) => ({
+      ...one,
+      acceptance: acceptanceOf(one),
+      rows: rows[at] ?? { kind: "none" },
+    })),
     toShow: months === null ? broken : compared,
     calibration,
     gap,

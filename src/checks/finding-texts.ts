@@ -1,5 +1,6 @@
-/** The texts in a finding that people wrote: in its subject, and in the rows behind it. */
+/** The texts in a finding that people wrote: in its subject, and in the rows behind it, and why it was accepted. */
 import { documentWith, postingWith } from "../ledger/books-texts.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { Finding } from "./check.ts";
 import type { FindingRows } from "./evidence-rows.ts";
 import type { DocumentLine, Subject } from "./subject.ts";
@@ -9,6 +10,15 @@ export const findingWith = (finding: Finding, textOf: (text: string) => string):
   ...finding,
   subject: subjectWith(finding.subject, textOf),
   ...(finding.rows === undefined ? {} : { rows: rowsWith(finding.rows, textOf) }),
+  ...(finding.acceptance === undefined
+    ? {}
+    : { acceptance: acceptanceWith(finding.acceptance, textOf) }),
+});
+
+const acceptanceWith = (acceptance: Acceptance, textOf: (text: string) => string): Acceptance => ({
+  ...acceptance,
+  by: textOf(acceptance.by),
+  reason: textOf(acceptance.reason),
 });
 
 function rowsWith(rows: FindingRows, textOf: (text: string) => string): FindingRows {

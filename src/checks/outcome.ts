@@ -1,6 +1,7 @@
 /** What came of a check, and how many checks of a list came to each: no other place decides or counts it. */
 import type { Books } from "../ledger/books.ts";
-import type { CheckResult, Severity } from "./check.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
+import type { CheckResult, Finding, Severity } from "./check.ts";
 
 /** In the order of reading. Words are `outcomes.<name>` in `templates/words`. */
 export const CHECK_OUTCOMES = [
@@ -75,6 +76,27 @@ export const asksForAction = (result: Compared): boolean =>
 /** Whether its findings make a pack a draft. */
 export const isBlocked = (result: Compared): boolean =>
   result.severity === "blocking" && hasFindings(result);
+
+/** The result without the differences that a person accepted: they ask nobody to do anything. */
+export function openPart(result: CheckResult): CheckResult {
+  const { accepted = 0, broken, findings, ...others } = result;
+  if (accepted === 0) return result;
+  const open = findings.filter(({ acceptance }) => acceptance === undefined);
+  return { ...others, broken: broken - accepted, findings: open };
+}
+
+export interface AcceptedFinding extends Finding {
+  readonly acceptance: Acceptance;
+}
+
+/** The differences that a person accepted, in the order of the checks. */
+export const acceptedFindings = (results: readonly CheckResult[]): readonly AcceptedFinding[] =>
+  results.flatMap(({ accepted = 0, findings }) =>
+    accepted === 0 ? [] : findings.filter(isAccepted),
+  );
+
+const isAccepted = (finding: Finding): finding is AcceptedFinding =>
+  finding.acceptance !== undefined;
 
 /** Whether every month is proven and no blocking check has findings. */
 export const isReconciled = (

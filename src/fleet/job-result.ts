@@ -1,6 +1,6 @@
 /** What an attempt at a job came to: the result of a pack, or a failure as data. */
 import { subjectOfReason } from "../checks/draft-findings.ts";
-import { isBlocked, outcomeCounts } from "../checks/outcome.ts";
+import { isBlocked, openPart, outcomeCounts } from "../checks/outcome.ts";
 import { Failure } from "../failure.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
 import type { DraftBecause, JobFailure, JobResult } from "./queued-job.ts";
@@ -23,6 +23,7 @@ export function resultOf(
     counts: outcomeCounts(results),
     blocking: results
       .filter(isBlocked)
+      .map(openPart)
       .map(({ check, broken }) => ({ id: check.id, title: check.name, findings: broken })),
     because: draftReasons.map(
       (reason): DraftBecause => ({

@@ -9,7 +9,14 @@ import { ROW_KINDS } from "../sheets/sheet.ts";
 import { CELL_CAPACITY, cleanText } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS } from "./internal/level-marks.ts";
-import { encodeTable, hasProof, onlySheet, separatedField } from "./internal/table-text.ts";
+import {
+  acceptanceColumns,
+  acceptanceWriter,
+  encodeTable,
+  hasProof,
+  onlySheet,
+  separatedField,
+} from "./internal/table-text.ts";
 
 export const csvNlExcel: Format = {
   id: "csv-nl-excel",
@@ -19,6 +26,7 @@ export const csvNlExcel: Format = {
     "csv.row-kind",
     "csv.level",
     "csv.proof",
+    ...["csv.accepted-by", "csv.accepted-until", "csv.accepted-reason"],
     ...LEVEL_WORDS,
     ...ROW_KINDS.map((kind) => `csv.kinds.${kind}`),
   ],
@@ -36,7 +44,11 @@ function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
   const isProven = hasProof(sheet);
   const titles = sheet.columns.map(({ title }) => title);
   const proof = isProven ? [words.of("csv.proof")] : [];
-  const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles, ...proof];
+  const accepted = acceptanceColumns(sheet).map((name) =>
+    words.of(`csv.${name.replace("_", "-")}`),
+  );
+  const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles, ...proof, ...accepted];
+  const acceptanceOf = acceptanceWriter(sheet, (text) => `;${excelField(text ?? "")}`);
   const kinds = named(ROW_KINDS, (kind) => field(words.of(`csv.kinds.${kind}`)));
   const levels = named(PROOF_LEVELS, (level) => field(words.of(`levels.${level}.name`)));
   return encodeTable(sheet, `${BYTE_ORDER_MARK}${head.map(headField).join(";")}\r\n`, {
@@ -47,9 +59,10 @@ function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
     dateOf: (date) => date,
     countOf: String,
     amountOf: (bare) => bare.replace(".", ","),
-    endOf: (level) => {
-      if (!isProven) return "\r\n";
-      return `;${level === null ? "" : (levels.get(level) ?? "")}\r\n`;
+    endOf: (level, acceptance) => {
+      const end = `${acceptanceOf(acceptance)}\r\n`;
+      if (!isProven) return end;
+      return `;${level === null ? "" : (levels.get(level) ?? "")}${end}`;
     },
   });
 }

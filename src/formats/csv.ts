@@ -7,6 +7,8 @@ import { columnName } from "../sheets/sheet.ts";
 import { cleanText, TABLE_CAPACITY } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import {
+  acceptanceColumns,
+  acceptanceWriter,
   encodeTable,
   hasProof,
   LEVEL,
@@ -32,7 +34,9 @@ const NEEDS_QUOTES = /[",\r\n]/;
 function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {
   const sheet = onlySheet(contents);
   const isProven = hasProof(sheet);
-  const names = [ROW_KIND, LEVEL, ...sheet.columns.map(columnName), ...(isProven ? [PROOF] : [])];
+  const last = [...(isProven ? [PROOF] : []), ...acceptanceColumns(sheet)];
+  const names = [ROW_KIND, LEVEL, ...sheet.columns.map(columnName), ...last];
+  const acceptanceOf = acceptanceWriter(sheet, (text) => `,${field(text ?? "")}`);
   return encodeTable(sheet, `${names.map(field).join(",")}\r\n`, {
     startOf: (kind, indent) => `${kind},${String(indent)}`,
     before: sheet.columns.map(() => ","),
@@ -41,7 +45,8 @@ function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {
     dateOf: (date) => date,
     countOf: String,
     amountOf: (bare) => bare,
-    endOf: (level) => (isProven ? `,${level ?? ""}\r\n` : "\r\n"),
+    endOf: (level, acceptance) =>
+      `${isProven ? `,${level ?? ""}` : ""}${acceptanceOf(acceptance)}\r\n`,
   });
 }
 

@@ -4,6 +4,7 @@
  * a set is a line of its own, before the first figure that names it.
  */
 import { amountText } from "../amount/amount.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { Cell, Figure } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
@@ -25,9 +26,15 @@ async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Arr
   const lines = async function* (): AsyncGenerator<string> {
     yield lineOf({ format_version: FORMAT_VERSION });
     for (const sheet of sheets) {
-      const linesOf = (cell: Cell): string =>
-        "figure" in cell ? figureLines(sheet.id, cell, sets.of(cell.figure.sources)) : "";
-      for await (const { cells } of sheet.rows()) yield cells.map(linesOf).join("");
+      for await (const { cells, acceptance } of sheet.rows()) {
+        const linesOf = (cell: Cell, at: number): string => {
+          if (!("figure" in cell)) return "";
+          const isOfDifference = sheet.columns[at]?.expects === "zero";
+          const accepted = isOfDifference && acceptance !== undefined ? acceptance : null;
+          return figureLines(sheet.id, cell, sets.of(cell.figure.sources), accepted);
+        };
+        yield cells.map(linesOf).join("");
+      }
     }
   };
   yield* encodeTexts(lines());
@@ -66,6 +73,7 @@ function figureLines(
   sheet: string,
   cell: Extract<Cell, { readonly figure: Figure }>,
   { number, line }: NamedSet,
+  acceptance: Acceptance | null,
 ): string {
   const { backings, id, level, period, reasons } = cell.figure;
   const checks = level === "stated" ? [] : [...new Set(backings.flatMap((each) => each.checks))];
@@ -80,9 +88,13 @@ function figureLines(
     ...(checks.length === 0 ? {} : { tied_by: checks }),
     ...(reasons.length === 0 ? {} : { stated_for: reasons }),
     source_set: number,
+    ...(acceptance === null ? {} : { accepted: acceptanceData(acceptance) }),
   };
   return `${line}${lineOf(figure)}`;
 }
+
+/** By whom, why and until when a difference was accepted. */
+const acceptanceData = ({ by, reason, until }: Acceptance) => ({ by, reason, until });
 
 /** The value of a figure as fields: a ratio with its unit, or an amount with two decimals or more, as decimal text. */
 export const valueAsData = (

@@ -4,7 +4,16 @@
  */
 import { columnName } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { encodeTable, hasProof, LEVEL, onlySheet, PROOF, ROW_KIND } from "./internal/table-text.ts";
+import {
+  acceptanceColumns,
+  acceptanceWriter,
+  encodeTable,
+  hasProof,
+  LEVEL,
+  onlySheet,
+  PROOF,
+  ROW_KIND,
+} from "./internal/table-text.ts";
 
 export const jsonl: Format = {
   id: "jsonl",
@@ -21,6 +30,11 @@ const NEEDS_ESCAPE = /["\\\p{Cc}\p{Cs}]/u;
 function encodeJsonLines(contents: PackContents): AsyncIterable<Uint8Array> {
   const sheet = onlySheet(contents);
   const isProven = hasProof(sheet);
+  const accepted = acceptanceColumns(sheet);
+  const acceptanceOf = acceptanceWriter(
+    sheet,
+    (text, at) => `,"${accepted[at] ?? ""}":${JSON.stringify(text)}`,
+  );
   return encodeTable(sheet, "", {
     startOf: (kind, indent) => `{"${ROW_KIND}":"${kind}","${LEVEL}":${String(indent)}`,
     before: sheet.columns.map((column) => `,${JSON.stringify(columnName(column))}:`),
@@ -29,9 +43,10 @@ function encodeJsonLines(contents: PackContents): AsyncIterable<Uint8Array> {
     dateOf: (date) => `"${date}"`,
     countOf: String,
     amountOf: (bare) => `"${bare}"`,
-    endOf: (level) => {
-      if (!isProven) return "}\n";
-      return level === null ? `,"${PROOF}":null}\n` : `,"${PROOF}":"${level}"}\n`;
+    endOf: (level, acceptance) => {
+      const end = `${acceptanceOf(acceptance)}}\n`;
+      if (!isProven) return end;
+      return level === null ? `,"${PROOF}":null${end}` : `,"${PROOF}":"${level}"${end}`;
     },
   });
 }

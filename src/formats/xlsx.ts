@@ -19,6 +19,8 @@ const CHECKS_WORDS = [
   "broken",
   "unknown",
   "all-hold",
+  "accepted",
+  "all-but-accepted",
   "some-hold",
 ] as const;
 
@@ -58,6 +60,12 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
       holds: words.of("xlsx.checks.holds"),
       broken: words.of("xlsx.checks.broken"),
       unknown: words.of("xlsx.checks.unknown"),
+      accepted: words.of("xlsx.checks.accepted"),
+      allButAccepted: (holding, accepted) =>
+        words.of("xlsx.checks.all-but-accepted", {
+          count: String(holding),
+          accepted: String(accepted),
+        }),
       allHold: (count) => words.of("xlsx.checks.all-hold", { all: String(count) }),
       someHold: (count) =>
         words.of("xlsx.checks.some-hold", { count: "{count}", all: String(count) }),

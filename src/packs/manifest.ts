@@ -80,6 +80,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...mappingEntry(books),
     ...inputEntry(books),
     ...accountNamesEntry(books),
+    ...judgementEntry(books),
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
     compared_with: basisEntry(books, results),
@@ -177,6 +178,13 @@ function accountNamesEntry({ accountNames }: Books): object {
   return { account_names: { file: fileName, sha256 } };
 }
 
+/** Present only if there is a file of judgement; what it accepts is with the findings. */
+function judgementEntry({ judgement }: Books): object {
+  if (judgement === undefined) return {};
+  const { fileName, sha256 } = judgement;
+  return { judgement: { file: fileName, sha256 } };
+}
+
 /** Documents by list, as their postings were compared with it; those that no list states by their type in the API. */
 function basisEntry(books: Books, results: readonly CheckResult[]): object {
   const { postings, documents, notListed, hasAuditfile, derived } = basisOf(books, results);
@@ -190,7 +198,7 @@ function basisEntry(books: Books, results: readonly CheckResult[]): object {
 }
 
 function checkEntry(result: CheckResult): object {
-  const { check, severity, compared, broken, calibration, gap, findings } = result;
+  const { check, severity, compared, broken, accepted, calibration, gap, findings } = result;
   const { id, name } = check;
   return {
     id,
@@ -198,6 +206,7 @@ function checkEntry(result: CheckResult): object {
     severity,
     compared,
     broken,
+    ...(accepted === undefined ? {} : { accepted }),
     outcome: outcomeOf(result),
     ...(gap === undefined ? {} : { gap }),
     ...(calibration === undefined
@@ -227,4 +236,16 @@ const findingEntry = (finding: Finding): object => ({
   difference: amountText(finding.difference, placesOf(finding)),
   reader_side: finding.side,
   sources: finding.sources,
+  ...acceptanceEntry(finding),
 });
+
+/** The entry of the file of judgement that accepts the difference; present only if one does. */
+const acceptanceEntry = ({ acceptance }: Finding): object =>
+  acceptance === undefined
+    ? {}
+    : {
+        accepted: {
+          entry: acceptance.id,
+          ...{ by: acceptance.by, reason: acceptance.reason, until: acceptance.until },
+        },
+      };

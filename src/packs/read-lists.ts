@@ -83,10 +83,16 @@ export function readStatement(text: string): PackStatement | null {
 }
 
 function comparedIn(value: unknown): readonly Compared[] {
-  const { severity, compared, broken, gap } = fieldsOf(value);
+  const { severity, compared, broken, accepted, gap } = fieldsOf(value);
   if (severity !== "blocking" && severity !== "warning" && severity !== "information") return [];
   if (!isCount(compared) || !isCount(broken)) return [];
-  return [{ severity, compared, broken, ...(typeof gap === "string" ? { gap } : {}) }];
+  return [
+    {
+      ...{ severity, compared, broken },
+      ...(isCount(accepted) ? { accepted } : {}),
+      ...(typeof gap === "string" ? { gap } : {}),
+    },
+  ];
 }
 
 const isCount = (value: unknown): value is number =>
@@ -178,6 +184,7 @@ interface Fields {
   readonly severity?: unknown;
   readonly compared?: unknown;
   readonly broken?: unknown;
+  readonly accepted?: unknown;
   readonly gap?: unknown;
 }
 

@@ -10,6 +10,7 @@ import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { showsDerived } from "../checks/shown-books.ts";
 import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS, symbolsIn } from "../checks/symbols.ts";
 import type { Books } from "../ledger/books.ts";
+import { ACCEPTANCE_WORDS, acceptanceText } from "./internal/acceptance-text.ts";
 import {
   amountCell,
   BLANK,
@@ -52,6 +53,7 @@ const ABOUT = sheetWords(
   FAMILY_WORDS,
   OUTCOME_WORDS,
   COUNT_WORDS,
+  ACCEPTANCE_WORDS,
   SYMBOLS.map((symbol) => `symbols.${symbol}` as const),
   CHECK_TITLES,
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `formulas.${id}` as const),
@@ -104,7 +106,8 @@ export const checks = sheet(ABOUT, {
       ],
     },
   ],
-  equalities: ({ books, word }) => equalitiesOf(books, word),
+  hasAcceptances: ({ judgement }) => judgement !== undefined,
+  equalities: ({ books, results, word }) => equalitiesOf(books, results, word),
   named: ({ books, words }) => workbookNames(books, words),
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
@@ -142,6 +145,7 @@ function checkRows(input: Input, result: CheckResult): readonly Row[] {
     ...gapRows(input, result),
     ...findings.flatMap((finding, index) => [
       findingRow(input, finding, index + 1),
+      ...acceptanceRows(input, finding, 1),
       ...evidenceRows(input, result, finding, index + 1),
     ]),
     ...(hidden > 0 ? [textRow("note", more, 1)] : []),
@@ -161,15 +165,24 @@ function findingsOnPaper(input: Input, { check, severity, broken, findings }: Ch
     row("heading", 0, [textCell(`${check.id}  ${input.words.of(`checks.${check.id}`)}`)]),
     ...findings
       .map((finding, index) => ({ finding, number: index + 1 }))
-      .toSorted((left, right) => compareAmounts(sizeOf(right.finding), sizeOf(left.finding)))
+      .toSorted(
+        (left, right) =>
+          Number(isAccepted(left.finding)) - Number(isAccepted(right.finding)) ||
+          compareAmounts(sizeOf(right.finding), sizeOf(left.finding)),
+      )
       .slice(0, most)
-      .map(({ finding, number }) => {
+      .flatMap(({ finding, number }) => {
         const { cells } = findingRow(input, finding, number);
-        return row("item", 0, [cells[1] ?? BLANK, ...cells.slice(6, 10)]);
+        return [
+          row("item", 0, [cells[1] ?? BLANK, ...cells.slice(6, 10)]),
+          ...acceptanceRows(input, finding, 0),
+        ];
       }),
     ...(hidden > 0 ? [textRow("note", more)] : []),
   ];
 }
+
+const isAccepted = ({ acceptance }: Finding): boolean => acceptance !== undefined;
 
 const sizeOf = (finding: Finding): Amount => absolute(readerAmounts(finding).difference);
 
@@ -192,18 +205,27 @@ function findingRow({ books, words }: Input, finding: Finding, number: number): 
   const period = periodIn(books, finding);
   const name = figureNames(books, finding, number);
   const [source] = sources;
-  return row("item", 1, [
+  const { acceptance } = finding;
+  const of = {
+    text: subjectText(books, words, finding.subject),
+    targets: findingTargets(books, finding),
+  };
+  const found = row("item", 1, [
     textCell(finding.check),
-    foundCell(finding.severity, {
-      text: subjectText(books, words, finding.subject),
-      targets: findingTargets(books, finding),
-    }),
-    ...[BLANK, BLANK, BLANK, BLANK],
+    // What was accepted asks for no action, as what is only for information.
+    foundCell(acceptance === undefined ? finding.severity : "information", of),
+    acceptance === undefined ? BLANK : textCell(words.of("outcomes.accepted")),
+    ...[BLANK, BLANK, BLANK],
     month === null && finding.period === undefined ? BLANK : textCell(periodTitle(words, period)),
     ...comparedCells(finding, name),
     source === undefined ? BLANK : hashCell(source),
   ]);
+  return acceptance === undefined ? found : { ...found, acceptance };
 }
+
+/** By whom, until when and why, below an accepted difference, in the column of what it is about. */
+const acceptanceRows = ({ words }: Input, { acceptance }: Finding, at: number): readonly Row[] =>
+  acceptance === undefined ? [] : [textRow("note", acceptanceText(words, acceptance), at)];
 
 /** The rows behind a finding, as far as it has them. */
 function evidenceRows(

@@ -1,44 +1,27 @@
-/** The cover: administration, period, status of the proof and the checks, and the main figures. */
-import { periodOf } from "../calendar/month.ts";
-import { DERIVED } from "../checks/backing.ts";
-import { type Finding, isPeriodOver, readerAmounts } from "../checks/check.ts";
-import { draftFindings } from "../checks/draft-findings.ts";
+import { isPeriodOver } from "../checks/check.ts";
 import { type UntiedOnSheets, verdictOf } from "../checks/is-final.ts";
-import { hasFindings } from "../checks/outcome.ts";
+import { hasFindings, openPart } from "../checks/outcome.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { PROOF_LEVELS } from "../ledger/proof-level.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { BASIS_WORDS, basisParts } from "./basis-text.ts";
+import { acceptedCountText } from "./internal/acceptance-text.ts";
+import { whereText } from "./internal/attention/findings.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { CASH_BACKINGS } from "./internal/cash-figures.ts";
-import {
-  alarmCell,
-  alarmLink,
-  amountCell,
-  BLANK,
-  countCell,
-  row,
-  textCell,
-  textRow,
-} from "./internal/cells.ts";
-import {
-  CHECK_TITLES,
-  COUNT_WORDS,
-  foundCell,
-  outcomeCountsText,
-} from "./internal/check-outcomes.ts";
+import { alarmCell, BLANK, countCell, row, textCell, textRow } from "./internal/cells.ts";
+import { COUNT_WORDS, foundCell, outcomeCountsText } from "./internal/check-outcomes.ts";
 import { columnOf } from "./internal/columns.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./internal/declared-vat-text.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { findingTargets } from "./internal/finding-links.ts";
 import { hasFirstPage, LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
+import { acceptedRows, draftRows, LISTED_WORDS } from "./internal/listed-findings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, namedCell } from "./internal/named-figures.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { SIGNING_WORDS, signingFacts } from "./internal/signing-text.ts";
 import { SHORTFALL_WORDS, sheetsOfPack } from "./internal/stated-reasons.ts";
-import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import { lacksVat } from "./internal/vat-note.ts";
 import { openYears } from "./internal/year-state.ts";
 import type { Cell, Row, SheetDescription } from "./sheet.ts";
@@ -54,18 +37,17 @@ const ABOUT = sheetWords(
   [
     "about administration chamber-of-commerce tax-number vat vat-none fiscal-year as-of currency names names-profile",
     "names-chart names-none account-names account-names-supplied account-names-own state status final draft months checks entries of of-trusted reasons",
-    "reason-period reason-month reason-unproven finding noted why-draft more-findings",
+    "reason-period reason-month reason-unproven finding noted",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
     "open-year-unnamed figures source from-auditfile from-auditfile-of program-unknown",
   ],
-  SUBJECT_WORDS,
   SHORTFALL_WORDS,
   BASIS_WORDS,
   [...COUNT_WORDS, ...DECLARED_VAT_WORDS],
   LEVEL_WORDS,
   [...NAMED_WORDS, ...SIGNING_WORDS],
-  ["facts.sample", "facts.sample-note"],
-  CHECK_TITLES,
+  ["facts.sample", "facts.sample-note", "acceptance.holds-with"],
+  LISTED_WORDS,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
 type Input = SheetInputOf<typeof ABOUT>;
@@ -80,6 +62,7 @@ export const cover = sheet(ABOUT, {
   rows: (input) => [
     ...aboutRows(input),
     ...stateRows(input),
+    ...acceptedRows(input, ID),
     ...(hasFirstPage(input) ? levelRows(input.words, PROOF_LEVELS) : explainedFigures(input)),
   ],
 });
@@ -167,7 +150,7 @@ function stateRows(input: Input): readonly Row[] {
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
   const { isFinal: isDone, untied } = verdictOf(books, results, sheetsOfPack(input.files ?? []));
-  const state = [word(isDone ? "final" : "draft"), ...vatCorrections(books, words)].join(". ");
+  const state = [statusText(input, isDone), ...vatCorrections(input, words)].join(". ");
   return [
     textRow("heading", word("state")),
     factRow(word("status"), isDone ? textCell(state) : alarmCell(state)),
@@ -184,8 +167,14 @@ function stateRows(input: Input): readonly Row[] {
     ...signingFacts(books, words).map(({ label, value }) => factRow(label, value)),
     ...(hasFirstPage(input)
       ? []
-      : [...foundRows(input), ...openYearRows(input), ...draftRows(input)]),
+      : [...foundRows(input), ...openYearRows(input), ...draftRows(input, ID)]),
   ];
+}
+
+function statusText({ results, words, word }: Input, isFinal: boolean): string {
+  const status = word(isFinal ? "final" : "draft");
+  const accepted = acceptedCountText(words, results);
+  return accepted === null ? status : words.of("acceptance.holds-with", { status, accepted });
 }
 
 /** The checks with findings that do not make the pack a draft, each with the first finding. */
@@ -193,6 +182,7 @@ function foundRows(input: Input): readonly Row[] {
   const { results, words, word } = input;
   return results
     .filter((result) => result.severity !== "blocking" && hasFindings(result))
+    .map(openPart)
     .map(({ check, severity, broken, findings }) => {
       const text = word("finding", {
         what: words.of(`checks.${check.id}`),
@@ -207,36 +197,6 @@ function foundRows(input: Input): readonly Row[] {
     });
 }
 
-/** Blocking findings on the cover; the sheet of checks has them all. */
-const DRAFT_FINDINGS_MAX = 10;
-
-/** The first findings that make the pack a draft: what must hold, where it does not, and by how much. */
-function draftRows(input: Input): readonly Row[] {
-  const { books, results, words, word } = input;
-  const { checks, more } = draftFindings(results, DRAFT_FINDINGS_MAX);
-  const findings = checks.flatMap((one) => one.findings);
-  if (findings.length === 0) return [];
-  const numbers = { count: countText(words, more) };
-  return [
-    textRow("heading", word("why-draft")),
-    ...findings.map((finding, index) => {
-      const { check, isCount, sources, month, period } = finding;
-      const figure = {
-        id: `${ID}/${yearKey(books)}/finding/${String(index + 1)}`,
-        period: month === null ? (period ?? books.period) : periodOf(month),
-        sources,
-        backing: DERIVED,
-      };
-      const targets = [...findingTargets(books, finding), CHECKS_SHEET];
-      return row("memo", 0, [
-        textCell(words.of(`checks.${check}`)),
-        alarmLink(whereText(input, finding), targets),
-        isCount === true ? BLANK : amountCell(figure, readerAmounts(finding).difference),
-      ]);
-    }),
-    ...(more === 0 ? [] : [factRow("", alarmLink(word("more-findings", numbers), [CHECKS_SHEET]))]),
-  ];
-}
 /** Figures without a check that ties them; a broken check has its own row. */
 function untiedTexts(
   untied: readonly UntiedOnSheets<SheetDescription>[],
@@ -271,13 +231,6 @@ const periodAndDay = ({ books, words }: Input): Readonly<Record<string, string>>
   month: monthTitle(words, books.period.last),
   date: dayTitle(words, books.asOf),
 });
-
-/** Subject and month of the first finding of a check; the sheet of checks has the amounts. */
-function whereText({ books, words }: Input, { subject, month }: Finding): string {
-  const parts = [subjectText(books, words, subject)];
-  if (month !== null) parts.push(monthTitle(words, month));
-  return parts.join(", ");
-}
 
 /** The levels that these figures have; a pack with a first page has figures of any level before the next page. */
 const explainedFigures = (input: Input): readonly Row[] => {

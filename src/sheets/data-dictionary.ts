@@ -6,7 +6,7 @@ import { type Column, columnName, type Row, type SheetDescription } from "./shee
 
 const ID = "data-dictionary";
 const ABOUT = sheetWords(ID, [
-  "row-kind level proof types.text types.count types.date types.amount",
+  "row-kind level proof accepted-by accepted-until accepted-reason types.text types.count types.date types.amount",
 ]);
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -32,7 +32,10 @@ function tablesOf({ files = [] }: Input): readonly SheetDescription[] {
 }
 
 /** The two columns that start every table, then those of its sheet. */
-function tableRows(input: Input, { id, title, columns }: SheetDescription): readonly Row[] {
+function tableRows(
+  input: Input,
+  { id, title, columns, hasAcceptances }: SheetDescription,
+): readonly Row[] {
   const { books, word } = input;
   const columnRow = (
     name: string,
@@ -48,6 +51,10 @@ function tableRows(input: Input, { id, title, columns }: SheetDescription): read
       textOrBlank(kind === "amount" ? books.administration.currency : null),
       textCell(meaning),
     ]);
+  const acceptanceRows = (): readonly Row[] =>
+    (["by", "until", "reason"] as const).map((key) =>
+      columnRow(`accepted_${key}`, null, "text", word(`accepted-${key}`)),
+    );
   const described = columns();
   return [
     row("heading", 0, [textCell(id), textCell(title)]),
@@ -59,5 +66,6 @@ function tableRows(input: Input, { id, title, columns }: SheetDescription): read
     ...(described.some(({ kind }) => kind === "amount")
       ? [columnRow("proof_level", null, "text", word("proof"))]
       : []),
+    ...(hasAcceptances === true ? acceptanceRows() : []),
   ];
 }

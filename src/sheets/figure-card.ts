@@ -10,8 +10,8 @@ import { SHEETS } from "./index.ts";
 import type { FigureCell } from "./internal/cells.ts";
 import { levelsFor } from "./internal/figure-levels.ts";
 import { figureNamed, NAMED_FIGURE_NAMES, type NamedFigureName } from "./internal/named-figures.ts";
-import type { EntrySum } from "./live-figures.ts";
-import type { Cell, Row, Sheet, SheetSource, Term } from "./sheet.ts";
+import type { EntrySum, Term } from "./live-figures.ts";
+import type { Cell, Row, Sheet, SheetSource } from "./sheet.ts";
 
 /** A figure of the sheets. */
 export interface PlacedFigure {

@@ -1,6 +1,6 @@
 /** The index of a handoff: each file, its contents, the amount it ties to, and the checks on it. */
 
-import { asksForAction, hasFindings } from "../checks/outcome.ts";
+import { asksForAction, hasFindings, outcomeOf } from "../checks/outcome.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { CASH_BACKINGS } from "./internal/cash-figures.ts";
 import {
@@ -34,7 +34,7 @@ const KINDS = [
 const NAMED_MAX = 20;
 const ABOUT = sheetWords(
   ID,
-  ["with-findings"],
+  ["accepted with-findings"],
   [TOTAL_DEBIT.title, "outcomes.holds"],
   KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
 );
@@ -140,7 +140,12 @@ function checkCells({ results, words, word }: Input, letters: string): readonly 
   if (letters === "" || about.length === 0) return [BLANK, BLANK];
   const found = about.filter(hasFindings);
   const names = textCell(about.map(({ check }) => check.id).join(" "));
-  if (found.length === 0) return [names, textCell(words.of("outcomes.holds"))];
+  if (found.length === 0) {
+    const accepted = about.filter((result) => outcomeOf(result) === "accepted");
+    const checks = accepted.map(({ check }) => check.id).join(" ");
+    const text = checks === "" ? words.of("outcomes.holds") : word("accepted", { checks });
+    return [names, textCell(text)];
+  }
   const text = word("with-findings", { checks: found.map(({ check }) => check.id).join(" ") });
   return [names, found.some(asksForAction) ? alarmCell(text) : textCell(text)];
 }

@@ -1,6 +1,7 @@
 /** What a workbook recomputes in the reader's own spreadsheet: sums of entries, and comparisons of figures. */
 import type { Amount } from "../amount/amount.ts";
 import type { Period } from "../calendar/month.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
 
 /** How a ratio is shown: 0.153 as 15.3 %, 1.42 as 1.42, 37 as 37 days. */
 export type RatioUnit = "percent" | "times" | "days";
@@ -33,10 +34,25 @@ export interface EntriesTable {
   readonly period: Period;
 }
 
+/** One term of a total: another figure of the pack, added or subtracted. */
+export interface Term {
+  readonly figureId: string;
+  readonly isSubtracted: boolean;
+}
+
+/** A quotient of sums of other figures times `factor`, rounded once when the cell is made. */
+export interface Quotient {
+  readonly numerator: readonly Term[];
+  readonly denominator: readonly Term[];
+  readonly factor: Amount;
+  /** Whether the denominator is taken as an absolute amount, as in the change of a loss in percent. */
+  readonly isDenominatorAbsolute: boolean;
+}
+
 /** A sum of figures of the pack; without terms it is an amount as it was read. */
 export interface ComparedSum {
   readonly amount: Amount;
-  readonly terms: readonly { readonly figureId: string; readonly isSubtracted: boolean }[];
+  readonly terms: readonly Term[];
 }
 
 /** Two sums that must be equal. */
@@ -49,6 +65,8 @@ export interface Equality {
   readonly period: Period;
   readonly expected: ComparedSum;
   readonly actual: ComparedSum;
+  /** Set if they are not equal and a person accepted that. */
+  readonly acceptance?: Acceptance;
 }
 
 /** A figure under a name that formulas of the reader can use. */

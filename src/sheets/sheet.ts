@@ -6,6 +6,7 @@ import type { Backing, LevelOf } from "../checks/backing.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
+import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { ServiceExportState } from "../ledger/service-exports.ts";
@@ -13,7 +14,15 @@ import type { SourceHash } from "../ledger/source.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
-import type { EntriesTable, EntrySum, Equality, NamedFigure, RatioUnit } from "./live-figures.ts";
+import type {
+  EntriesTable,
+  EntrySum,
+  Equality,
+  NamedFigure,
+  Quotient,
+  RatioUnit,
+  Term,
+} from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
 export interface Figure {
@@ -32,21 +41,6 @@ export interface Figure {
   readonly leadsTo?: string;
   /** The entries that the amount adds up; absent unless they equal it to the cent. */
   readonly entries?: EntrySum;
-}
-
-/** One term of a total: another figure of the pack, added or subtracted. */
-export interface Term {
-  readonly figureId: string;
-  readonly isSubtracted: boolean;
-}
-
-/** A quotient of sums of other figures times `factor`, rounded once when the cell is made. */
-export interface Quotient {
-  readonly numerator: readonly Term[];
-  readonly denominator: readonly Term[];
-  readonly factor: Amount;
-  /** Whether the denominator is taken as an absolute amount, as in the change of a loss in percent. */
-  readonly isDenominatorAbsolute: boolean;
 }
 
 /** Whether a difference is favourable or adverse to the result, whatever its sign. */
@@ -123,6 +117,8 @@ export interface Row {
   readonly isInHead?: true;
   /** All other items of a list in one line, which has no bar. */
   readonly isRest?: true;
+  /** Set if the difference in the row was accepted: no format marks its amounts. */
+  readonly acceptance?: Acceptance;
   /** The symbols in its texts with their meanings, for a format in which a reader opens the row. */
   readonly symbols?: readonly (readonly [symbol: string, meaning: string])[];
 }
@@ -206,6 +202,8 @@ export interface Sheet {
   readonly equalities?: () => readonly Equality[];
   /** The main figures of the pack, which a workbook names. */
   readonly named?: () => readonly NamedFigure[];
+  /** Set if rows may have an `acceptance`, for which a table has columns. */
+  readonly hasAcceptances?: true;
   /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */
   readonly levels?: readonly ProofLevel[];
   /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */
@@ -233,7 +231,7 @@ export interface Tie<Key extends string = string> {
 }
 
 /** The description of a sheet, available before its rows are built. */
-export interface SheetDescription extends Pick<Sheet, "id" | "title"> {
+export interface SheetDescription extends Pick<Sheet, "id" | "title" | "hasAcceptances"> {
   readonly columns: () => readonly DescribedColumn[];
   readonly tie: Tie | null;
   /** The first letters of the checks on its figures, or one by its id: `GJ`, `R1`. */

@@ -54,10 +54,10 @@ test("a list deleted while the close works ends it, and the next close makes it 
   const { id } = await served.list();
   let isDeleted = false;
   const deleting = {
-    noteOf: () => {
+    judged: () => {
       if (!isDeleted) void served.people.taskLists.delete(id);
       isDeleted = true;
-      return "another text";
+      return { isDone: false, note: "another text" };
     },
   };
   await expect(served.close({}, deleting)).rejects.toMatchObject({ code: "record-unknown" });

@@ -1,6 +1,7 @@
 /** A task list in the embedded service over a socket, what a close would do with it, and what people do meanwhile. */
 import type { Session } from "../../src/api/client.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
+import type { JudgedTask } from "../../src/checklist/judge-task.ts";
 import { type ChecklistMemory, NOTHING_KNOWN } from "../../src/checklist/memory.ts";
 import { readOwnChecklist } from "../../src/checklist/own-checklist.ts";
 import {
@@ -82,10 +83,13 @@ export async function serveChecklist(options: ServedOptions = {}): Promise<Serve
     people,
     list,
     close: (notes = {}, changes = {}) => {
-      const noteOf = (checks: readonly string[]): string | null => notes[checks.join(" ")] ?? null;
+      const judged = (checks: readonly string[]): JudgedTask => {
+        const note = notes[checks.join(" ")] ?? null;
+        return { isDone: note === null, note };
+      };
       return updateChecklist(
         session,
-        { ...OF_2025, noteOf, ...changes },
+        { ...OF_2025, judged, ...changes },
         {
           recall: () => served.memory,
           keep: (memory) => {

@@ -16,8 +16,9 @@ import { cellText } from "../../src/formats/internal/cell-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { readWordTable, type WordVariant, wordsOf } from "../../src/packs/read-words.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
+import type { Term } from "../../src/sheets/live-figures.ts";
 import { RATIO_PLACES } from "../../src/sheets/live-figures.ts";
-import type { Cell, Row, Sheet, Term, Words } from "../../src/sheets/sheet.ts";
+import type { Cell, Row, Sheet, Words } from "../../src/sheets/sheet.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 

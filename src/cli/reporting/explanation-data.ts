@@ -5,7 +5,7 @@ import type { Explained } from "../../checks/explain-check.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
 import type { StoredAnswer } from "../../pull/stored-answers.ts";
 import type { ExplainedCheck } from "../../runs/explain-snapshot.ts";
-import { subjectText } from "./finding-text.ts";
+import { acceptanceData, subjectText } from "./finding-text.ts";
 
 /** The word with this key, in the language of the explanation. */
 export type WordOf = (key: string) => string;
@@ -13,8 +13,19 @@ export type WordOf = (key: string) => string;
 type Data = Readonly<Record<string, unknown>>;
 
 export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf): Data {
-  const { check, severity, compared, broken, outcome, months, shown, toShow, calibration, gap } =
-    explanation;
+  const {
+    check,
+    severity,
+    compared,
+    broken,
+    accepted,
+    outcome,
+    months,
+    shown,
+    toShow,
+    calibration,
+    gap,
+  } = explanation;
   const { id, name, formula, compares } = check;
   return {
     id,
@@ -31,6 +42,7 @@ export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf)
     gap,
     compared,
     broken,
+    accepted,
     outcome,
     months,
     shown: shown.length,
@@ -39,7 +51,7 @@ export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf)
 }
 
 export function comparisonData(
-  { comparison, isEqual, difference, side, rows }: Explained,
+  { comparison, isEqual, difference, side, acceptance, rows }: Explained,
   { books, answers }: ExplainedCheck,
 ): Data {
   const { month, period, subject, isCount, expected, actual, sources } = comparison;
@@ -54,6 +66,7 @@ export function comparisonData(
     actual: amountText(actual, places),
     difference: amountText(difference, places),
     reader_side: side,
+    accepted: acceptance === null ? null : acceptanceData(acceptance),
     sources: sources.flatMap((hash) => (answers.get(hash) ?? []).map(answerData)),
     rows: rowsData(rows),
   };

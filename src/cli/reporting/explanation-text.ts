@@ -18,7 +18,7 @@ import type { StoredAnswer } from "../../pull/stored-answers.ts";
 import type { ExplainedCheck } from "../../runs/explain-snapshot.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
 import type { WordOf } from "./explanation-data.ts";
-import { accountText, subjectText } from "./finding-text.ts";
+import { acceptanceText, accountText, subjectText } from "./finding-text.ts";
 
 const SOURCES_SHOWN = 5;
 const AMOUNT_WIDTH = 14;
@@ -44,17 +44,26 @@ export function explanationLines(
 }
 
 function outcomeText(
-  { check: { id }, outcome, severity, compared, broken, gap }: ExplainedCheck["explanation"],
+  {
+    check: { id },
+    outcome,
+    severity,
+    compared,
+    broken,
+    accepted,
+    gap,
+  }: ExplainedCheck["explanation"],
   wordOf: WordOf,
 ): string {
+  const apart = accepted === 0 ? "" : `, ${String(accepted)} of them accepted`;
   const differing = `${String(broken)} of ${counted(compared, "comparison")} ${broken === 1 ? "differs" : "differ"}`;
   switch (outcome) {
     case "holds":
       return `${id} holds: ${counted(compared, "comparison")}, each equal to the cent.`;
     case "with-findings":
-      return `${id} has findings (${severity}): ${differing}.`;
+      return `${id} has findings (${severity}): ${differing}${apart}.`;
     case "accepted":
-      return `${id} has differences that were accepted: ${differing}.`;
+      return `${id}: ${differing}, and each difference was accepted.`;
     case "not-possible":
     case "nothing-to-compare":
       return `${id} ${gap === null ? "had nothing to compare" : `is not possible: ${wordOf(`gaps.${gap}`)}`}.`;
@@ -102,7 +111,7 @@ function monthLines({ books, explanation }: ExplainedCheck): readonly string[] {
 }
 
 function comparisonLines(
-  { comparison, isEqual, difference, side, rows }: Explained,
+  { comparison, isEqual, difference, side, acceptance, rows }: Explained,
   explained: ExplainedCheck,
   columns: number,
 ): readonly string[] {
@@ -118,10 +127,11 @@ function comparisonLines(
     `  ${label.padEnd(10)} ${amountText(amount, places).padStart(AMOUNT_WIDTH)}  ${is}`.trimEnd();
   return [
     "",
-    `${where}: ${isEqual ? "equal" : "NOT EQUAL"}`,
+    `${where}: ${isEqual ? "equal" : acceptance === null ? "NOT EQUAL" : "not equal, accepted"}`,
     line("expected", seen.expected, expectedIs),
     line("found", seen.actual, actualIs),
     line("difference", seen.difference, ""),
+    ...(acceptance === null ? [] : [`  ${acceptanceText(acceptance)}`]),
     ...sourceLines(sources, explained),
     ...rowLines(readerRows(rows, check, { side, books }), books, columns),
   ];

@@ -5,7 +5,13 @@ import { dateText } from "../../calendar/date-text.ts";
 import { includesMonth } from "../../calendar/month.ts";
 import { type CheckResult, type Finding, isPeriodOver, readerAmounts } from "../../checks/check.ts";
 import { draftFindings } from "../../checks/draft-findings.ts";
-import { checkCountsText, hasFindings, outcomeCounts } from "../../checks/outcome.ts";
+import {
+  acceptedFindings,
+  checkCountsText,
+  hasFindings,
+  openPart,
+  outcomeCounts,
+} from "../../checks/outcome.ts";
 import {
   type DocumentLine,
   type FigureWord,
@@ -14,6 +20,7 @@ import {
 } from "../../checks/subject.ts";
 import { financialAccountName } from "../../ledger/financial-account-name.ts";
 import type { Series } from "../../ledger/intake.ts";
+import type { Acceptance } from "../../ledger/judgement/entries.ts";
 import type {
   ContactId,
   FinancialAccountId,
@@ -38,6 +45,33 @@ export function findingText(finding: Finding, books: BooksInMemory): string {
   return `${where}: expected ${expectedText}, found ${actualText}, difference ${differenceText}`;
 }
 
+/** `accepted by A. Bakker, through 2026-03: a deposit` */
+export const acceptanceText = ({ by, reason, until }: Acceptance): string =>
+  `accepted by ${by}, through ${until}: ${reason}`;
+
+export const acceptanceData = ({ by, reason, until }: Acceptance) => ({ by, reason, until });
+
+/** The differences that a person accepted, the first of them in two lines each; nothing without any. */
+export function acceptedLines(
+  results: readonly CheckResult[],
+  books: BooksInMemory,
+  findingsMax: number,
+): readonly string[] {
+  const all = acceptedFindings(results);
+  if (all.length === 0) return [];
+  const more = all.length - findingsMax;
+  return [
+    `${String(all.length)} accepted ${all.length === 1 ? "difference" : "differences"}:`,
+    ...all
+      .slice(0, findingsMax)
+      .flatMap((finding) => [
+        `  ${finding.check} ${findingText(finding, books)}`,
+        `    ${acceptanceText(finding.acceptance)}`,
+      ]),
+    ...(more > 0 ? [`  and ${String(more)} more`] : []),
+  ];
+}
+
 /** `127 checks: 117 hold, 3 with findings (for information), 7 not possible; 45,650 comparisons.` */
 export function checksSentence(results: readonly CheckResult[]): string {
   const counts = outcomeCounts(results);
@@ -52,9 +86,9 @@ export function brokenLines(
   books: BooksInMemory,
   findingsMax: number,
 ): readonly string[] {
-  return results.flatMap((result) => {
+  return results.filter(hasFindings).flatMap((of) => {
+    const result = openPart(of);
     const { broken, findings } = result;
-    if (!hasFindings(result)) return [];
     const shown = findings.slice(0, findingsMax);
     const more = broken - shown.length;
     return [

@@ -10,6 +10,7 @@ import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
 import { monthsInSnapshot } from "../../runs/pull/months-in-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import {
+  acceptedLines,
   brokenLines,
   checksSentence,
   draftLines,
@@ -113,8 +114,8 @@ function reportPack(
     months_by_equal_ledger: trusted,
     months: books.months.length,
     checks: pack.results.map((result) => {
-      const { check, compared, broken, gap = null } = result;
-      return { id: check.id, compared, broken, outcome: outcomeOf(result), gap };
+      const { check, compared, broken, accepted = 0, gap = null } = result;
+      return { id: check.id, compared, broken, accepted, outcome: outcomeOf(result), gap };
     }),
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
     left_out: pack.leftOut,
@@ -181,6 +182,7 @@ const booksLines = (
     books,
     SHOWN_MAX,
   ),
+  ...acceptedLines(pack.results, books, SHOWN_MAX),
 ];
 
 /** An auditfile has no ledger with which its postings could be compared. */

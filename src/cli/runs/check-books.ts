@@ -1,11 +1,12 @@
 /** Runs checks on a snapshot, and reports what does not reconcile. */
 import type { CheckResult } from "../../checks/check.ts";
-import { asksForAction, isReconciled, outcomeOf } from "../../checks/outcome.ts";
+import { asksForAction, isReconciled, openPart, outcomeOf } from "../../checks/outcome.ts";
 import { type CheckOrder, type CheckOutcome, checkSnapshot } from "../../runs/check-snapshot.ts";
 import { englishWords } from "../../runs/english-words.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import {
+  acceptedLines,
   brokenLines,
   checksSentence,
   unfinishedLines,
@@ -59,6 +60,7 @@ export async function checkBooks(
           ...(verdict === null ? [] : unfinishedLines(named)),
           ...unprovenLines(named, SHOWN_MAX),
           ...brokenLines(ports.isVerbose ? results : broken, books, SHOWN_MAX),
+          ...acceptedLines(results, books, SHOWN_MAX),
           ...untiedLines(verdict?.untied ?? []),
           ...gapLines(results, books.auditfile !== undefined),
         ],
@@ -105,13 +107,16 @@ const STATE_WIDTH = 26;
 
 function reportCheck(result: CheckResult, reporter: Reporter): void {
   const { id, name, formula } = result.check;
-  const { severity, compared, broken, gap = null } = result;
+  const { severity, compared, broken, accepted = 0, gap = null } = result;
   const outcome = outcomeOf(result);
   const state = outcome === "with-findings" ? findingCount(result) : outcome.replaceAll("-", " ");
   const line = `${id.padEnd(4)} ${state.padEnd(STATE_WIDTH)} ${String(compared).padStart(9)} compared  ${name}`;
-  reporter.item("check", { id, name, formula, severity, compared, broken, outcome, gap }, line);
+  const data = { id, name, formula, severity, compared, broken, accepted, outcome, gap };
+  reporter.item("check", data, line);
 }
 
 /** `5 findings, information` */
-const findingCount = ({ broken, severity }: CheckResult): string =>
-  `${String(broken)} ${broken === 1 ? "finding" : "findings"}, ${severity}`;
+function findingCount(result: CheckResult): string {
+  const { broken, severity } = openPart(result);
+  return `${String(broken)} ${broken === 1 ? "finding" : "findings"}, ${severity}`;
+}

@@ -3,6 +3,7 @@ import { type Amount, amountText } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import { blocksOf } from "../../ledger/blocks.ts";
+import type { Acceptance } from "../../ledger/judgement/entries.ts";
 import { type ProofLevel, weakest } from "../../ledger/proof-level.ts";
 import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
@@ -13,6 +14,8 @@ export const ROW_KIND = "row_kind";
 export const LEVEL = "level";
 /** The weakest level of proof of the amounts in the row; the figures of a pack have the level of each. */
 export const PROOF = "proof_level";
+/** By whom, until when and why the difference in the row was accepted. */
+const ACCEPTANCE = ["by", "until", "reason"] as const;
 /** Amounts are written in cents; an amount with more decimals is written in full, not rounded. */
 const DECIMALS_MIN = 2;
 const CHUNK_CHARACTERS_MIN = 32_768;
@@ -30,13 +33,26 @@ export interface TableSyntax {
   readonly countOf: (count: number) => string;
   /** From `bareAmount`, which every format writes in its way. */
   readonly amountOf: (bare: string) => string;
-  /** Null for a row without amounts. */
-  readonly endOf: (level: ProofLevel | null) => string;
+  /** Null for a row without amounts, and for one without an accepted difference. */
+  readonly endOf: (level: ProofLevel | null, acceptance: Acceptance | null) => string;
 }
 
 /** Whether the table has the column of levels; it is the last one. */
 export const hasProof = ({ columns, levels = [] }: Sheet): boolean =>
   levels.length > 0 && columns.some(({ kind }) => kind === "amount");
+
+/** The last columns of a table that may have accepted differences, by their names; none of another table. */
+export const acceptanceColumns = ({ hasAcceptances }: Sheet): readonly string[] =>
+  hasAcceptances === true ? ACCEPTANCE.map((key) => `accepted_${key}`) : [];
+
+/** What writes their values, each by `write`; null stands for a row without an accepted difference. */
+export const acceptanceWriter = (
+  sheet: Sheet,
+  write: (text: string | null, index: number) => string,
+): ((acceptance: Acceptance | null) => string) =>
+  sheet.hasAcceptances === true
+    ? (acceptance) => ACCEPTANCE.map((key, at) => write(acceptance?.[key] ?? null, at)).join("")
+    : () => "";
 
 /** The only sheet of a file with one sheet. */
 export function onlySheet({ sheets }: PackContents): Sheet {
@@ -92,7 +108,7 @@ function rowText(row: Row, { columns }: Sheet, syntax: TableSyntax): string {
   let text = syntax.startOf(row.kind, row.indent);
   for (const [index, cell] of row.cells.entries())
     text += `${syntax.before[index] ?? ""}${fieldOf(cell, syntax)}`;
-  return `${text}${syntax.endOf(proofOf(row))}`;
+  return `${text}${syntax.endOf(proofOf(row), row.acceptance ?? null)}`;
 }
 
 function proofOf({ cells }: Row): ProofLevel | null {

@@ -17,11 +17,18 @@ export interface ConditionalFormat {
   readonly rules: ConditionalFormattingRule[];
 }
 
+interface JudgedRows {
+  /** The last row. */
+  readonly row: number;
+  readonly outcomes: readonly LiveOutcome[];
+  /** The rows with an accepted difference, in order: they are not marked. */
+  readonly accepted: readonly number[];
+}
+
 export function conditionalFormats(
   { colours }: WorkbookLook,
   columns: readonly Column[],
-  lastRow: number,
-  outcomes: readonly LiveOutcome[],
+  { row: lastRow, outcomes, accepted }: JudgedRows,
 ): readonly ConditionalFormat[] {
   const bad: Partial<Style> = {
     font: { color: { argb: `FF${colours.headingInk}` }, bold: true },
@@ -47,17 +54,32 @@ export function conditionalFormats(
     ...columns.flatMap(({ expects }, index) => {
       if (expects === undefined || lastRow < FIRST_ROW) return [];
       const letters = columnLetters(index + 1);
-      const first = `${letters}${String(FIRST_ROW)}`;
+      const ranges = rangesWithout(accepted, lastRow);
+      const first = `${letters}${String(ranges[0]?.[0] ?? FIRST_ROW)}`;
       // Binary sums of entries have remainders far behind the cent.
       const isOther = expects === "zero" ? `ROUND(${first},2)<>0` : `ROUND(${first},2)<0`;
       return [
         {
-          ref: `${first}:${letters}${String(lastRow)}`,
+          ref: ranges
+            .map(([from, to]) => `${letters}${String(from)}:${letters}${String(to)}`)
+            .join(" "),
           rules: [rule(`AND(ISNUMBER(${first}),${isOther})`, doubtful)],
         },
       ];
     }),
   ];
+}
+
+/** The rows from the first to the last but these, as ranges. */
+function rangesWithout(
+  rows: readonly number[],
+  lastRow: number,
+): readonly (readonly [from: number, to: number])[] {
+  const starts = [FIRST_ROW, ...rows.map((row) => row + 1)];
+  const ends = [...rows.map((row) => row - 1), lastRow];
+  return starts
+    .map((from, index) => [from, ends[index] ?? lastRow] as const)
+    .filter(([from, to]) => from <= to);
 }
 
 const asText = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -1,7 +1,8 @@
 /** Totals as spreadsheet formulas, with the cell addresses of their terms. */
 import { amountText } from "../../amount/amount.ts";
+import type { Term } from "../../sheets/live-figures.ts";
 import { RATIO_PLACES } from "../../sheets/live-figures.ts";
-import type { Cell, Term } from "../../sheets/sheet.ts";
+import type { Cell } from "../../sheets/sheet.ts";
 import { addressOf, type Place, sheetPrefix } from "./cell-address.ts";
 
 /** The location of a figure: a place known in advance, or a name defined once the figure is written. */

@@ -1,5 +1,5 @@
 /** The checks that a workbook recomputes: rows of formulas above those of the sheet of checks. */
-import { subtract } from "../../amount/amount.ts";
+import { amountText, subtract } from "../../amount/amount.ts";
 import type { ComparedSum, Equality } from "../../sheets/live-figures.ts";
 import type { Cell, Figure, Row, Sheet } from "../../sheets/sheet.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
@@ -11,11 +11,15 @@ export interface LiveCheckWords {
   readonly asRead: string;
   readonly holds: string;
   readonly broken: string;
+  /** Where the two differ by what a person accepted. */
+  readonly accepted: string;
   /** Where the difference is no number: a formula failed, or a spreadsheet program does not know it. */
   readonly unknown: string;
   /** The value in the contents; `{count}` in the second one is the number of those that hold. */
   readonly allHold: (count: number) => string;
   readonly someHold: (count: number) => string;
+  /** The value if all hold but those whose difference was accepted. */
+  readonly allButAccepted: (holding: number, accepted: number) => string;
 }
 
 export interface LiveChecks {
@@ -75,18 +79,23 @@ const figureId = ({ id }: Equality, part: string): string => `workbook/${id}/${p
 function rowOf(
   sheet: Sheet,
   equality: Equality,
-  { holds, broken, unknown }: LiveCheckWords,
+  { holds, broken, accepted, unknown }: LiveCheckWords,
   texts: Map<Cell, LiveText>,
 ): Row {
-  const { check, text, expected, actual } = equality;
-  const status: Cell = { kind: "text", text: holds };
+  const { check, text, expected, actual, acceptance } = equality;
+  const good = acceptance === undefined ? holds : accepted;
+  const status: Cell = { kind: "text", text: good };
+  const was = amountText(subtract(actual.amount, expected.amount), 2);
   const own = figureId(equality, "difference");
   texts.set(status, {
     formula: ({ locate }) => {
       const difference = locate(own);
       if (difference?.kind !== "place") return null;
       const at = addressOf(difference.place);
-      const compared = `IF(ROUND(${at},2)=0,"${quoted(holds)}","${quoted(broken)}")`;
+      const isEqual = `ROUND(${at},2)=0`;
+      const isGood =
+        acceptance === undefined ? isEqual : `OR(${isEqual},ROUND(${at}-(${was}),2)=0)`;
+      const compared = `IF(${isGood},"${quoted(good)}","${quoted(broken)}")`;
       return `IF(ISNUMBER(${at}),${compared},"${quoted(unknown)}")`;
     },
   });
@@ -109,6 +118,7 @@ function rowOf(
   return {
     kind: "memo",
     indent: 0,
+    ...(acceptance === undefined ? {} : { acceptance }),
     cells: sheet.columns.map(({ key }) => cells[key] ?? { kind: "blank" }),
   };
 }
@@ -144,10 +154,12 @@ const headingRow = ({ columns }: Sheet, text: string): Row => ({
 function summaryCell(
   sheet: Sheet,
   found: readonly Equality[],
-  { holds, allHold, someHold }: LiveCheckWords,
+  { holds, accepted, allHold, someHold, allButAccepted }: LiveCheckWords,
   texts: Map<Cell, LiveText>,
 ): Cell {
-  const good = allHold(found.length);
+  const differing = found.filter(({ acceptance }) => acceptance !== undefined).length;
+  const good =
+    differing === 0 ? allHold(found.length) : allButAccepted(found.length - differing, differing);
   const cell: Cell = { kind: "text", text: good, leadsTo: [sheet.id] };
   const outcome = columnLetters(columnAt(sheet, "outcome") + 1);
   const [first] = found;
@@ -160,7 +172,8 @@ function summaryCell(
       const { sheetName, row } = top.place;
       const to = `${outcome}${String(bottom.place.row)}`;
       const range = `${sheetPrefix(sheetName)}${outcome}${String(row)}:${to}`;
-      const count = `COUNTIF(${range},"${quoted(holds)}")`;
+      const counted = (text: string): string => `COUNTIF(${range},"${quoted(text)}")`;
+      const count = differing === 0 ? counted(holds) : `${counted(holds)}+${counted(accepted)}`;
       const bad = quoted(someHold(found.length)).replace("{count}", () => `"&${count}&"`);
       return `IF(${count}=${String(found.length)},"${quoted(good)}","${bad}")`;
     },

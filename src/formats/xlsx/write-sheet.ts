@@ -65,6 +65,8 @@ interface Part {
   readonly links: InnerLink[];
   readonly merges: string[];
   readonly outcomes: LiveOutcome[];
+  /** The numbers of rows with an accepted difference. */
+  readonly accepted: number[];
   /** Traits and style of the last cell of each column. */
   readonly stylesAbove: { readonly traits: CellTraits; readonly style: number }[];
   /** Value and text of the last cell of each column. */
@@ -124,6 +126,7 @@ function openPart(
     links: back === null ? [] : [{ from: BACK_ADDRESS, to: `${sheetPrefix(back.sheetName)}A1` }],
     merges: [...head.merges],
     outcomes: [],
+    accepted: [],
     stylesAbove: [],
     contentsAbove: [],
     gathered: head.rows,
@@ -144,6 +147,7 @@ function writeRow(
   part.row += 1;
   const look = lookOf(row);
   if (row.kind === "item") part.lastItem = part.row;
+  if (row.acceptance !== undefined) part.accepted.push(part.row);
   const isSteppedIn = look === "item" || look === "note";
   const rowNumber = String(part.row);
   let cells = "";
@@ -265,7 +269,7 @@ async function closePart(
     const last = columnLetters(shape.columns.length);
     stream.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(lastItem, HEAD_ROW))}`;
   }
-  const formats = conditionalFormats(writing.look, sheet.columns, part.row, part.outcomes);
+  const formats = conditionalFormats(writing.look, sheet.columns, part);
   for (const format of formats) stream.worksheet.addConditionalFormatting(format);
   const at = { sheetNumber: stream.number, lastRow: part.row };
   const drawing = drawingOf(

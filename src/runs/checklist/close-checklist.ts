@@ -2,14 +2,16 @@
  * The task list of a close: which template an order or a profile names, and the list brought up to date when the pack
  * is written.
  */
+import { existsSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { daysOf } from "../../calendar/month.ts";
-import { openNote } from "../../checklist/judge-task.ts";
+import { judgeTask } from "../../checklist/judge-task.ts";
 import { readOwnChecklist } from "../../checklist/own-checklist.ts";
 import { OWN_TEMPLATE } from "../../checklist/own-template.ts";
 import { type ChecklistOutcome, updateChecklist } from "../../checklist/update-checklist.ts";
 import { Failure } from "../../failure.ts";
 import { invalidTemplate, readWordTable, wordsOf } from "../../packs/read-words.ts";
+import { judgementPath } from "../judgement/judgement-of-books.ts";
 import type { PackKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -41,8 +43,10 @@ export function checklistRequests(template: string, address: BooksAddress): Chec
   const { templates } = checklistFile(address).recall();
   const isMade = template !== OWN_TEMPLATE || templates[template]?.isComplete === true;
   const ofTemplate = isMade ? 0 : 1 + groups.length + tasks.length;
+  // A task that accepted differences do not hold up is completed with a note.
+  const notes = existsSync(judgementPath(address)) ? judged : 0;
   // The scope, the remembered list, all lists, the templates, an unfinished template and the list that was made.
-  return { reads: 6, changes: ofTemplate + 1 + judged };
+  return { reads: 6, changes: ofTemplate + 1 + judged + notes };
 }
 
 /**
@@ -67,7 +71,7 @@ export async function withChecklist(
   const wanted = {
     ...{ template, year, first, last, own },
     months: `${fiscalYear.period.first}..${fiscalYear.period.last}`,
-    noteOf: (checks: readonly string[]) => openNote(checks, judged, own),
+    judged: (checks: readonly string[]) => judgeTask(checks, judged, own),
   };
   try {
     const checklist = await updateChecklist(session, wanted, checklistFile(address));

@@ -14,7 +14,7 @@ export const CHECK_TITLES = [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS
 );
 
 export const OUTCOME_WORDS = [
-  ...wordsUnder("outcomes", "holds accepted not-possible nothing-to-compare"),
+  ...wordsUnder("outcomes", "holds accepted partly-accepted not-possible nothing-to-compare"),
   ...wordsUnder("outcomes.with-findings", "blocking warning information"),
 ];
 
@@ -54,8 +54,13 @@ export function outcomeCell(
 ): Cell {
   const outcome = outcomeOf(result);
   if (outcome !== "with-findings") return textCell(words.of(`outcomes.${outcome}`));
-  const { severity } = result;
-  return foundCell(severity, { text: words.of(`outcomes.with-findings.${severity}`), targets: [] });
+  const { severity, accepted = 0 } = result;
+  const found = words.of(`outcomes.with-findings.${severity}`);
+  const text =
+    accepted === 0
+      ? found
+      : words.of("outcomes.partly-accepted", { found, count: countText(words, accepted) });
+  return foundCell(severity, { text, targets: [] });
 }
 
 /** What was found, emphasized unless it is only for information: honest books have that. */

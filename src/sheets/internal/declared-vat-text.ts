@@ -1,9 +1,11 @@
 /** What follows from the VAT returns of a calendar year, in words: rounding, the next return, or a supplementary return. */
 import { type Amount, absolute, isPositive, sumOf } from "../../amount/amount.ts";
+import { outcomeOf } from "../../checks/outcome.ts";
+import { declaredVatIsBooked } from "../../checks/vat/declared-vat-is-booked.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Quarter } from "../../ledger/dossier/vat-reconciliation.ts";
 import { type VatYear, vatYears } from "../../ledger/vat-returns.ts";
-import type { Words } from "../sheet.ts";
+import type { SheetSource, Words } from "../sheet.ts";
 import { exactMoneyText, MONEY_WORDS } from "./money-text.ts";
 import { monthsText, type PeriodWord, periodTitle } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
@@ -70,8 +72,14 @@ export function vatYearNotes(words: VatWords, of: VatYear): readonly string[] {
   ];
 }
 
-/** What has to be corrected, for the status of a pack: a difference by rounding changes nothing. */
-export const vatCorrections = (books: Books, words: VatWords): readonly string[] =>
-  vatYears(books)
+/** What has to be corrected, for the status of a pack: not rounding, and nothing that a person accepted. */
+export function vatCorrections(
+  { books, results }: Pick<SheetSource, "books" | "results">,
+  words: VatWords,
+): readonly string[] {
+  const own = results.find(({ check }) => check.id === declaredVatIsBooked.id);
+  if (own !== undefined && outcomeOf(own) === "accepted") return [];
+  return vatYears(books)
     .filter(({ outcome }) => outcome !== "equal" && outcome !== "rounding")
     .map((year) => vatYearText(books, words, year));
+}

@@ -1,6 +1,6 @@
 /** Makes the definition of a sheet from its words, columns, tie, checks and rows. */
 import { NOTE_WORDS, type NoteWord } from "../line-notes.ts";
-import type { SheetDefinition, SheetSource } from "../sheet.ts";
+import type { SheetDefinition, SheetDescription, SheetSource } from "../sheet.ts";
 import { proveCells } from "./figure-levels.ts";
 import { PERIOD_WORDS, type PeriodWord, proofWarning } from "./period-words.ts";
 import {
@@ -63,6 +63,8 @@ export function sheet<const Id extends string, Key extends string>(
 ): SheetDefinition {
   const { subtitle = `sheets.${id}.subtitle`, columns, tie = null } = parts;
   const { checks = "", backings = [] } = parts;
+  const accepting = ({ books }: SheetSource): Pick<SheetDescription, "hasAcceptances"> =>
+    parts.hasAcceptances?.(books) === true ? { hasAcceptances: true } : {};
   const title = `sheets.${id}.title`;
   const headOf = (source: SheetSource) => {
     const input: Input<Id, Key> = {
@@ -95,6 +97,7 @@ export function sheet<const Id extends string, Key extends string>(
       checks,
       backings,
       stated: statedIn(columns),
+      ...accepting(source),
     }),
     isOf: (books) => parts.isOf?.(books) !== false,
     hasContents: (source) => hasContents(id, parts, source),
@@ -110,6 +113,7 @@ export function sheet<const Id extends string, Key extends string>(
         columns: head.columns,
         ...provenRows(id, parts, head.input, { ...prove, ...head }),
         isLong: "stream" in parts,
+        ...accepting(source),
         ...drawnParts(parts, head.input, prove),
         ...paperOf(head.paper, head.input, prove, notesOf(id, parts, head.input)),
         ...liveParts(parts, head.input),

@@ -2,7 +2,9 @@
  * Comparisons whose two sides are figures of the pack, or one as it was read: a workbook recomputes them in the
  * reader's own spreadsheet. The checks themselves compare more, account by account and month by month.
  */
-import { type Amount, sumOf } from "../../amount/amount.ts";
+import { type Amount, equalAmounts, sumOf } from "../../amount/amount.ts";
+import type { CheckResult } from "../../checks/check.ts";
+import { acceptedFindings, outcomeOf } from "../../checks/outcome.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
@@ -40,11 +42,24 @@ type MakeEquality = (
   actual: ComparedSum | null,
 ) => readonly Equality[];
 
-export function equalitiesOf(books: Books, word: WordOf): readonly Equality[] {
-  const equal: MakeEquality = (check, key, expected, actual) =>
-    expected === null || actual === null
-      ? []
-      : [{ id: key, check, text: word(key), period: books.period, expected, actual }];
+export function equalitiesOf(
+  books: Books,
+  results: readonly CheckResult[],
+  word: WordOf,
+): readonly Equality[] {
+  const accepted = new Map(
+    acceptedFindings(results.filter((result) => outcomeOf(result) === "accepted")).map(
+      ({ check, acceptance }) => [check, acceptance],
+    ),
+  );
+  const equal: MakeEquality = (check, key, expected, actual) => {
+    if (expected === null || actual === null) return [];
+    const equality = { id: key, check, text: word(key), period: books.period, expected, actual };
+    const acceptance = accepted.get(check);
+    return acceptance === undefined || equalAmounts(expected.amount, actual.amount)
+      ? [equality]
+      : [{ ...equality, acceptance }];
+  };
   return [
     ...ledgerEqualities(books, equal),
     ...statementEqualities(books, equal),

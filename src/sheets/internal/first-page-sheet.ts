@@ -8,7 +8,7 @@ import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
 import { HAPPENED_WORDS, whatHappened } from "./first-page-sentences.ts";
-import { basisRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
+import { acceptedRow, basisRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
 import { type Block, FIGURE_WORDS, type FigureInput } from "./page-figures.ts";
 import { COMPARED_COLUMNS } from "./result-comparison.ts";
 import { thresholdOf } from "./threshold.ts";
@@ -57,6 +57,7 @@ export function firstPageSheet(
       const revenue = blocks.at(-1)?.revenue.amount;
       return [
         statusRow(input),
+        ...acceptedRow(input),
         ...figureRows(input, blocks),
         ...rows,
         ...attentionRows({ ...input, revenue, unexplained }, rows.flatMap(textsOf)),

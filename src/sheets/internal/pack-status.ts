@@ -3,6 +3,7 @@ import type { DraftReason } from "../../checks/draft-findings.ts";
 import { type UntiedOnSheets, verdictOf } from "../../checks/is-final.ts";
 import { BASIS_WORDS, reconciledText } from "../basis-text.ts";
 import type { Cell, Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
+import { ACCEPTANCE_WORDS, acceptedCountText } from "./acceptance-text.ts";
 import { alarmLink, row } from "./cells.ts";
 import { CLIENT_INPUT, VAT_RECONCILIATION } from "./client-cells.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./declared-vat-text.ts";
@@ -14,6 +15,8 @@ export const STATUS_WORDS = [
   ...wordsUnder("first-page.status", "final draft period-not-over not-proven blocking not-tied"),
   ...BASIS_WORDS,
   ...DECLARED_VAT_WORDS,
+  ...ACCEPTANCE_WORDS,
+  ...wordsUnder("acceptance", "where"),
 ];
 type StatusWords = Words<(typeof STATUS_WORDS)[number] | PeriodWord>;
 
@@ -24,7 +27,7 @@ interface Input extends Pick<SheetSource, "books" | "results" | "files" | "level
 /** Final, or draft and the first reason why; then what VAT has to be corrected, which is no fault of the books. */
 export function statusRow({ books, results, files = [], words }: Input): Row {
   const asOf = dayTitle(words, books.asOf);
-  const corrections = vatCorrections(books, words);
+  const corrections = vatCorrections({ books, results }, words);
   const { draftReasons: reasons, untied } = verdictOf(books, results, sheetsOfPack(files));
   const [first] = reasons;
   const status =
@@ -73,6 +76,20 @@ function whyDraft(
     }
   }
 }
+
+/** That there are accepted differences, and where they are listed; nothing without any. */
+export function acceptedRow({ results, files = [], words }: Input): readonly Row[] {
+  const accepted = acceptedCountText(words, results);
+  if (accepted === null) return [];
+  const all = sheetsOfPack(files);
+  const list = LISTS.flatMap((id) => all.filter((sheet) => sheet.id === id))[0];
+  const text =
+    list === undefined ? accepted : words.of("acceptance.where", { accepted, sheet: list.title });
+  return [row("item", 0, [{ kind: "text", text, leadsTo: LISTS, hasPage: true }])];
+}
+
+/** The sheets that list them. */
+const LISTS = ["cover", "checks"];
 
 /** How much reconciles; the cover says what was compared with what. */
 export function basisRows({ books, results, words }: Input): readonly Row[] {

@@ -14,8 +14,9 @@ import {
 } from "../../amount/amount.ts";
 import { haveEqualLengths } from "../../calendar/compared-period.ts";
 import type { Period } from "../../calendar/month.ts";
+import type { Quotient } from "../live-figures.ts";
 import { RATIO_PLACES, type RatioUnit } from "../live-figures.ts";
-import type { Cell, Quotient, Words } from "../sheet.ts";
+import type { Cell, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 /** Shown if the divisor is zero, or if it is negative where only a positive divisor makes sense. */

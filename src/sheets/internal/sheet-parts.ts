@@ -56,6 +56,8 @@ export type SheetParts<Source> = {
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
   readonly entryBook?: (source: Source) => EntryBook;
   readonly table?: (source: Source) => EntriesTable;
+  /** Whether its rows may be about differences that a person accepted. */
+  readonly hasAcceptances?: (books: Books) => boolean;
   readonly equalities?: (source: Source) => readonly Equality[];
   readonly named?: (source: Source) => readonly NamedFigure[];
 } & (

@@ -1,5 +1,6 @@
 /** What a careful colleague would mention: each matter with its amount, where it is, and what to do. */
 import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../../checks/backing.ts";
+import { outcomeOf } from "../../../checks/outcome.ts";
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
 import type { Row } from "../../sheet.ts";
 import { BALANCE_BACKINGS } from "../balance-figures.ts";
@@ -55,7 +56,12 @@ const linesOf = (texts: readonly string[]): number =>
  */
 export function attentionRows(input: AttentionInput, above: readonly string[]): readonly Row[] {
   const { id, words } = input;
-  const stated = SOURCES.flatMap((source) => source(input));
+  const accepted = new Set(
+    input.results.filter((result) => outcomeOf(result) === "accepted").map(({ check }) => check.id),
+  );
+  const stated = SOURCES.flatMap((source) => source(input)).filter(
+    ({ check }) => check === undefined || !accepted.has(check),
+  );
   const all = inOrder([...stated, ...otherFindings(input, stated)]);
   const reminders = all.filter(({ rank }) => rank === "reminder");
   const others = all.slice(0, all.length - reminders.length);

@@ -2,6 +2,7 @@
 import { type Amount, isPositive, isZero, sumOf } from "../../../amount/amount.ts";
 import { periodOf } from "../../../calendar/month.ts";
 import { balancesAreOnTheirSide } from "../../../checks/balance-sheet/balances-are-on-their-side.ts";
+import { openPart } from "../../../checks/outcome.ts";
 import { suspenseItemsAreCleared } from "../../../checks/suspense/suspense-items-are-cleared.ts";
 import { accountsWithRole } from "../../../ledger/account-roles.ts";
 import { ageGroupsOf, olderThan } from "../../../ledger/age-groups.ts";
@@ -26,6 +27,7 @@ const OLD_DAYS = 90;
 
 export const suspenseMatters = (input: AttentionInput): readonly Matter[] =>
   accountsWithRole(input.books, "suspense").flatMap((id) => {
+    if (isAccepted(input, id)) return [];
     const text = input.words.of("first-page.attention.suspense", {
       account: accountLabel(input.books, id),
       since: sinceText(input, id),
@@ -33,9 +35,19 @@ export const suspenseMatters = (input: AttentionInput): readonly Matter[] =>
     return balanceMatters(input, id, { text, check: suspenseItemsAreCleared.id });
   });
 
+/** Whether a person accepted that the account is not zero. */
+function isAccepted({ results }: AttentionInput, id: LedgerAccountId): boolean {
+  const own = results
+    .filter(({ check }) => check.id === suspenseItemsAreCleared.id)
+    .flatMap(({ findings }) => findings)
+    .filter(({ subject }) => subject.kind === "account" && subject.ledgerAccountId === id);
+  return own.length > 0 && own.every(({ acceptance }) => acceptance !== undefined);
+}
+
 export const sideMatters = (input: AttentionInput): readonly Matter[] =>
   input.results
     .filter(({ check }) => check.id === balancesAreOnTheirSide.id)
+    .map(openPart)
     .flatMap(({ check, findings }) =>
       findings.flatMap(({ subject }) => {
         if (subject.kind !== "account") return [];

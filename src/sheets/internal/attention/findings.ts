@@ -5,7 +5,7 @@ import { DERIVED } from "../../../checks/backing.ts";
 import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
 import { draftFindings } from "../../../checks/draft-findings.ts";
 import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
-import { hasFindings, isBlocked } from "../../../checks/outcome.ts";
+import { hasFindings, isBlocked, openPart } from "../../../checks/outcome.ts";
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
 import type { Words } from "../../sheet.ts";
 import { amountCell } from "../cells.ts";
@@ -31,7 +31,7 @@ export const otherFindings = (
   const shown = new Set(about.map(({ check }) => check));
   return input.results
     .filter((result) => hasFindings(result) && !isBlocked(result) && !shown.has(result.check.id))
-    .map((result) => findingMatter(input, result));
+    .map((result) => findingMatter(input, openPart(result)));
 };
 
 /** What must hold, how often it does not, where most, and what to do; the amount is the largest difference. */

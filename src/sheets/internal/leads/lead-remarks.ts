@@ -3,7 +3,7 @@ import { periodOf } from "../../../calendar/month.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
 import { controlAccounts } from "../../../checks/control-accounts.ts";
-import { hasFindings } from "../../../checks/outcome.ts";
+import { hasFindings, openPart } from "../../../checks/outcome.ts";
 import type { Subject } from "../../../checks/subject.ts";
 import type { Books } from "../../../ledger/books.ts";
 import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
@@ -62,21 +62,24 @@ export function openPointRows(input: LeadInput, lead: Lead): readonly Row[] {
 function findingRows(input: LeadInput, { group, accounts }: Lead): readonly Row[] {
   const { books, results, words, word } = input;
   const ids = new Set(accounts.map(({ id }) => id));
-  return results.filter(hasFindings).flatMap((result: CheckResult) => {
-    const own = result.findings.filter(({ subject }) =>
-      accountsOfSubject(books, subject).some((id) => ids.has(id)),
-    );
-    const finding = largestOf(own);
-    if (finding === undefined) return [];
-    const values = {
-      what: words.of(`checks.${result.check.id}`),
-      where: whereText(input, finding),
-      count: countText(words, own.length),
-    };
-    const text = word(own.length === 1 ? "finding" : "findings", values);
-    const closing = findingCell(books, `${group}-${result.check.id}`, finding);
-    return [namedRow("memo", text, closing === null ? {} : { closing })];
-  });
+  return results
+    .filter(hasFindings)
+    .map(openPart)
+    .flatMap((result: CheckResult) => {
+      const own = result.findings.filter(({ subject }) =>
+        accountsOfSubject(books, subject).some((id) => ids.has(id)),
+      );
+      const finding = largestOf(own);
+      if (finding === undefined) return [];
+      const values = {
+        what: words.of(`checks.${result.check.id}`),
+        where: whereText(input, finding),
+        count: countText(words, own.length),
+      };
+      const text = word(own.length === 1 ? "finding" : "findings", values);
+      const closing = findingCell(books, `${group}-${result.check.id}`, finding);
+      return [namedRow("memo", text, closing === null ? {} : { closing })];
+    });
 }
 
 /** The accounts that a finding is about; none for one that no account shows. */

@@ -1,0 +1,28 @@
+/** Differences that a person accepted, in words: how many there are, by whom, until when and why. */
+import type { CheckResult } from "../../checks/check.ts";
+import { acceptedFindings } from "../../checks/outcome.ts";
+import { isolated } from "../../ledger/isolated-text.ts";
+import type { Acceptance } from "../../ledger/judgement/entries.ts";
+import type { Words } from "../sheet.ts";
+import { countText, monthTitle, type PeriodWord } from "./period-words.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const ACCEPTANCE_WORDS = wordsUnder("acceptance", "by count");
+type AcceptanceWords = Words<(typeof ACCEPTANCE_WORDS)[number] | PeriodWord>;
+
+/** `Accepted by A. Bakker, through mrt 2026: a deposit, returned in March` */
+export const acceptanceText = (words: AcceptanceWords, { by, reason, until }: Acceptance): string =>
+  words.of("acceptance.by", {
+    by: isolated(by),
+    until: monthTitle(words, until),
+    reason: isolated(reason),
+  });
+
+/** `3 accepted differences`; null without any. */
+export function acceptedCountText(
+  words: AcceptanceWords,
+  results: readonly CheckResult[],
+): string | null {
+  const { length } = acceptedFindings(results);
+  return length === 0 ? null : words.of("acceptance.count", { count: countText(words, length) });
+}
