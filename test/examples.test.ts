@@ -110,7 +110,15 @@ test("the files to fill in are read, and all their figures, notes and names are 
   );
   expect(Object.keys(input.stated)).toEqual([
     ...["format_version", "year", "bank_balances", "declared_vat", "vat_boxes", "private_use"],
-    ...["payroll", "adopted_opening", "current_accounts", "dividends", "employees", "tax"],
+    ...[
+      "payroll",
+      "adopted_opening",
+      "current_accounts",
+      "profit_shares",
+      "dividends",
+      "employees",
+      "tax",
+    ],
   ]);
   const { notes } = notesOf(
     "notes.md",

@@ -24,6 +24,8 @@ export interface ClientInput {
   readonly currentAccounts: ReadonlyMap<LedgerAccountId, CurrentAccountTerms>;
   /** Null if tax has to be withheld from dividend. */
   readonly withholdingExemption: WithholdingExemption | null;
+  /** The share of each partner in the result, in any measure, by an account of the partner; absent if not stated. */
+  readonly profitShares?: ReadonlyMap<LedgerAccountId, SuppliedAmount>;
   /** The average number of employees in full-time equivalents; null if not stated. */
   readonly employees: SuppliedAmount | null;
   /** Absent if nothing is stated. */
@@ -36,6 +38,7 @@ export const statesFigures = (stated: ClientInput): boolean =>
   stated.adoptedOpening !== null ||
   stated.currentAccounts.size > 0 ||
   stated.withholdingExemption !== null ||
+  stated.profitShares !== undefined ||
   stated.employees !== null ||
   stated.tax !== undefined;
 

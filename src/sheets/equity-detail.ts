@@ -23,7 +23,10 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { dividendFigures } from "./internal/dividend-figures.ts";
 import { DIVIDEND_WORDS, dividendRows } from "./internal/dividend-rows.ts";
 import { EQUITY_BACKINGS } from "./internal/equity-figures.ts";
+import { rateText } from "./internal/money-text.ts";
 import { OWNER_LINES, ownerFigures } from "./internal/owner-figures.ts";
+import { periodTitle } from "./internal/period-words.ts";
+import { percentagesOf, profitShares } from "./internal/profit-share-figures.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -31,7 +34,7 @@ const ABOUT = sheetWords(
   EQUITY_DETAIL,
   [
     "current-accounts dividends owners owners-total owner-closing owner-result owner-capital",
-    "result-not-divided owner-rule",
+    "owner-part owner-share share-rule shares-not-stated shares-incomplete owner-rule",
   ],
   OWNER_LINES.map((line) => `sheets.${EQUITY_DETAIL}.owner-${line}` as const),
   CURRENT_ACCOUNT_WORDS,
@@ -96,7 +99,8 @@ const after =
     cells: [...one.cells.slice(0, 1), ...blanks(at - 1), ...one.cells.slice(1)],
   });
 
-function ownerRows({ books, word }: Input): readonly Row[] {
+function ownerRows(input: Input): readonly Row[] {
+  const { books, word } = input;
   const owners = ownerFigures(books);
   if (owners.length === 0) return [];
   return [
@@ -130,8 +134,23 @@ function ownerRows({ books, word }: Input): readonly Row[] {
           ]),
         ]
       : []),
-    ...(owners.length > 1 ? [textRow("note", word("result-not-divided"))] : []),
+    ...shareRows(input),
     textRow("note", word("owner-rule")),
+  ];
+}
+
+/** The share of each partner in the result, or why it is not available. */
+function shareRows(input: Input): readonly Row[] {
+  const { books, words, word } = input;
+  const { of } = profitShares(books);
+  if (of === "none") return [];
+  if (of === "not-stated" || of === "incomplete") return [textRow("note", word(`shares-${of}`))];
+  const percentages = percentagesOf(of.parts).map((part) => textCell(rateText(words, part)));
+  const label = word("owner-share", { period: periodTitle(words, books.period) });
+  return [
+    row("memo", 0, [textCell(word("owner-part")), ...percentages, BLANK]),
+    row("memo", 0, [textCell(label), ...withTotal(books, "share", of.shares)]),
+    textRow("note", word("share-rule")),
   ];
 }
 

@@ -201,8 +201,7 @@ describe("a dividend", () => {
   });
 });
 
-test("two partners have their deposits and withdrawals by kind, with a total; the result is not divided", async () => {
-  const books = booksFrom(`
+const PARTNERS = `
     year 2025
     account 0510 equity Capital East  rgs BEivKapOnd
     account 0515 equity Withdrawals East  rgs BEivKapPro
@@ -222,8 +221,10 @@ test("two partners have their deposits and withdrawals by kind, with a total; th
     2025-04-20  1100  4.00  bank 3
     2025-05-20  0525  7.00  bank 4
     2025-05-20  1100  -7.00  bank 4
-  `);
-  const sheet = await sheetOf(books, "equity-detail");
+`;
+
+test("two partners have their deposits and withdrawals by kind, with a total; the result is not divided", async () => {
+  const sheet = await sheetOf(booksFrom(PARTNERS), "equity-detail");
   const titles = sheet.columns.map(({ title }) => title);
   expect(titles.slice(-3)).toEqual(["0510 Capital East", "0520 Capital West", "Together"]);
   expect(await sheetText(sheet)).toEqual([
@@ -233,7 +234,57 @@ test("two partners have their deposits and withdrawals by kind, with a total; th
     "Private withdrawals | -15.00 | -15.00",
     "Private taxes | -7.00 | -7.00",
     "total: Capital per the accounts | 9.00 | 23.00 | 32.00",
-    expect.stringMatching(/^note: Share of each partner in the result .* not available/),
+    "note: Share of each partner in the result: not available, because the shares of the partners are not stated.",
     expect.stringMatching(/^note: By the accounts of capital/),
   ]);
+});
+
+const negated = (amount: string): string =>
+  amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
+
+describe("the result of partners", () => {
+  const shareRows = async (shares: string, books = PARTNERS): Promise<readonly string[]> => {
+    const stated = withClientInput(booksFrom(books), `profit_shares: ${shares}`);
+    return startingWith(await rowsOf(stated), "Share in", "Result for", "note: Share of");
+  };
+
+  test("is divided by the shares that are stated, by any account of a partner", async () => {
+    expect(await shareRows('{ "0510": 60, "0525": 40 }')).toEqual([
+      "Share in the result as stated | 60% | 40%",
+      "Result for Jan 2025 to Dec 2025 by these shares | 60.00 | 40.00 | 100.00",
+    ]);
+  });
+
+  test("in thirds or halves is settled to the cent", async () => {
+    // Of 100.00 two thirds are 66.666... and a third is 33.333...: the parts in cents are the whole.
+    expect(await shareRows('{ "0510": 2, "0520": 1 }')).toEqual([
+      "Share in the result as stated | 66.67% | 33.33%",
+      "Result for Jan 2025 to Dec 2025 by these shares | 66.67 | 33.33 | 100.00",
+    ]);
+    // Of 100.01 each half is 50.005, rounded to 50.01: the cent too much is settled with the first, also of a loss.
+    const label = "Result for Jan 2025 to Dec 2025 by these shares";
+    const halves = async (revenue: string) => {
+      const books = PARTNERS.replace("1100  100.00", `1100  ${revenue}`);
+      const credit = `8000  ${negated(revenue)}`;
+      const rows = await shareRows(
+        '{ "0510": 1, "0520": 1 }',
+        books.replace("8000  -100.00", credit),
+      );
+      return rows[1];
+    };
+    expect(await halves("100.01")).toBe(`${label} | 50.00 | 50.01 | 100.01`);
+    expect(await halves("-100.01")).toBe(`${label} | -50.00 | -50.01 | -100.01`);
+  });
+
+  test("is not divided by shares that are not one for each partner", async () => {
+    for (const shares of [
+      '{ "0510": 60 }',
+      '{ "0510": 60, "0515": 40 }',
+      '{ "0510": 0, "0520": 0 }',
+    ]) {
+      expect(await shareRows(shares)).toEqual([
+        "note: Share of each partner in the result: not available, because the shares stated are not one for each partner, by an account of capital or private money.",
+      ]);
+    }
+  });
 });

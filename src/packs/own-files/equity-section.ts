@@ -2,7 +2,7 @@
 import { amountOf } from "../../amount/amount.ts";
 import { listOf, optional } from "../../fields/kind.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
-import { described, documented, type RecordOf, record } from "../../fields/record.ts";
+import { described, documented, type RecordOf, record, recordOf } from "../../fields/record.ts";
 import { filledText, oneOf, textLike } from "../../fields/scalars.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -38,6 +38,15 @@ export const EQUITY_INPUT = {
             documented("Who holds it; the default follows from the RGS code", oneOf(...HOLDERS)),
           ),
         }),
+      ),
+    ),
+  ),
+  profit_shares: optional(
+    documented(
+      "The share of each partner in the result, by the number of the account of capital; in any measure",
+      recordOf(
+        /^\S.{0,79}$/,
+        described("a share, as in 60 or 33.5", textLike(/^\d{1,9}(?:\.\d{1,4})?$/)),
       ),
     ),
   ),

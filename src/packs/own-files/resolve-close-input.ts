@@ -24,7 +24,11 @@ type Lists = Pick<Books, "accounts" | "financialAccounts" | "taxRates">;
 export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInput {
   const problems: LinedProblem[] = [];
   const bankBalances = bankBalancesOf(file, books, problems);
-  const adoptedOpening = openingOf(file, books, problems);
+  const { adopted_opening: opening, profit_shares: shares } = file.stated;
+  const byAccount = (field: string, stated: Readonly<Record<string, string>>) =>
+    amountsByAccount({ file, field, stated }, books, problems);
+  const adoptedOpening = opening === undefined ? null : byAccount("adopted_opening", opening);
+  const profitShares = shares === undefined ? null : byAccount("profit_shares", shares);
   const currentAccounts = currentAccountTerms(file, books, problems);
   const vatBoxes = vatBoxesOf(file, books, problems);
   const tax = taxInputOf(file.stated.tax, books, { lineOf: file.lineOf, problems });
@@ -40,6 +44,7 @@ export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInp
     payroll: payrollOf(file),
     adoptedOpening,
     currentAccounts,
+    ...(profitShares === null ? {} : { profitShares }),
     withholdingExemption: withholdingExemption(file),
     employees: employees === undefined ? null : statedAt(file, employees, ["employees"]),
     ...(tax === null ? {} : { tax }),
@@ -98,21 +103,26 @@ const financialNames = ({ financialAccounts }: Lists): readonly string[] =>
     ...(identifier === null ? [] : [identifier]),
   ]);
 
-function openingOf(
-  file: CloseInputFile,
+/** A field with an amount for each number of an account. */
+interface AmountsStated {
+  readonly file: CloseInputFile;
+  readonly field: string;
+  readonly stated: Readonly<Record<string, string>>;
+}
+
+function amountsByAccount(
+  { file, field, stated }: AmountsStated,
   { accounts }: Lists,
   problems: LinedProblem[],
-): ReadonlyMap<LedgerAccountId, SuppliedAmount> | null {
-  const { adopted_opening: adopted } = file.stated;
-  if (adopted === undefined) return null;
+): ReadonlyMap<LedgerAccountId, SuppliedAmount> {
   const found = new Map<LedgerAccountId, SuppliedAmount>();
   const codes = [...accounts.values()].flatMap(({ code }) => (code === null ? [] : [code]));
-  for (const [number, balance] of Object.entries(adopted)) {
-    const path = ["adopted_opening", number];
+  for (const [number, amount] of Object.entries(stated)) {
+    const path = [field, number];
     const named = [...accounts.values()].filter(({ code }) => code === number);
     const [account] = named;
     if (account !== undefined && named.length === 1) {
-      found.set(account.id, statedAt(file, balance, path));
+      found.set(account.id, statedAt(file, amount, path));
       continue;
     }
     const what =
