@@ -9,7 +9,7 @@ import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
 import { BLANK, blanks, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
-import { accountColumns, columnOf } from "./internal/columns.ts";
+import { accountColumns, columnOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import type { ResultSection } from "./internal/result-sections.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
@@ -60,11 +60,13 @@ const AMOUNTS = STATUTORY_COLUMNS.map((column) => ({
   isIn: isIn(column),
   ...(column === "unexplained" ? { expects: "zero" as const } : {}),
 }));
+/** The basis is wider, and names no row. */
+const ACCOUNT = [sharedColumn("code"), { ...sharedColumn("account", 44), isName: true as const }];
 const BASIS = columnOf("text", 58, "basis");
 const TAX = columnOf("amount", 16, "tax");
 
 export const booksToTax = sheet(ABOUT, {
-  columns: [...accountColumns(44), BASIS, ...AMOUNTS, TAX],
+  columns: [...ACCOUNT, BASIS, ...AMOUNTS, TAX],
   checks: "PB",
   backings: [...new Set([...STATUTORY_BACKINGS, ...TAX_BACKINGS])],
   hasContents: (books) =>
@@ -96,7 +98,7 @@ export const booksToTax = sheet(ABOUT, {
     {
       title: ({ word }) => word("to-tax"),
       isDense: true,
-      columns: [columnOf("text", 44, "line"), BASIS, TAX],
+      columns: [{ ...columnOf("text", 44, "line"), isName: true as const }, BASIS, TAX],
       rows: (input) => taxRows(input).map(onPaper),
     },
   ],

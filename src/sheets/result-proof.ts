@@ -3,7 +3,7 @@ import type { Books } from "../ledger/books.ts";
 import { closingJournal } from "../ledger/dossier/closing-journal.ts";
 import { accountCells, accountLabel } from "./internal/account-rows.ts";
 import { BLANK, blanks, labelRow, row, textRow } from "./internal/cells.ts";
-import { accountColumns, columnsOf, sharedColumns } from "./internal/columns.ts";
+import { columnOf, columnsOf, sharedColumn, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentLabel } from "./internal/document-words.ts";
 import { countText } from "./internal/period-words.ts";
@@ -35,7 +35,8 @@ const ABOUT = sheetWords(
 type Input = SheetInputOf<typeof ABOUT>;
 
 const COLUMNS = [
-  ...accountColumns(54),
+  sharedColumn("code"),
+  { ...columnOf("text", 54, "what"), stated: "names-and-texts" as const },
   // Differences are shown where there are none.
   ...columnsOf("amount", 15, "amount", "difference").map((column) => ({
     ...column,

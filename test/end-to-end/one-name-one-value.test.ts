@@ -32,8 +32,7 @@ const NAMED_ROW = /<tr class="(?:subtotal|total|memo|cross-check|opening)[^"]*"[
 const LINE = /<tr class="item[^"]*"[^>]*>(.*?)<\/tr>/gs;
 const SIDE_BY_SIDE = /data-figure="(key-figures|condensed-balance)\//;
 /** The cells with which a row begins: a code and a name, or a name alone. */
-const BEGINNING =
-  /^\s*(?:<td[^>]*>([^<]*)<\/td>)?(?:<th scope="row"[^>]*>(.*?)<\/th>|<td class="sentences">([^<]+)<\/td>)?/s;
+const BEGINNING = /^\s*(?:<td[^>]*>([^<]*)<\/td>)?(?:<th scope="row"[^>]*>(.*?)<\/th>)?/s;
 const FIGURE = /data-figure="([^"]+)" data-period="([^"]+)" data-amount="([^"]+)"/g;
 /** Figures that are no amount of their row's name in a period; a bank line is named by its text. */
 const COMPARISON = /difference|change|percentage|share|\/unprocessed\//;
@@ -48,9 +47,8 @@ interface NamedFigure {
 }
 
 function nameOf(row: string): string {
-  // A sheet of sentences has its names in a column of their own.
-  const [, first = "", head, sentence = first] = BEGINNING.exec(row) ?? [];
-  return (head ?? sentence).replace(/<[^>]+>/g, "");
+  const [, first = "", head = first] = BEGINNING.exec(row) ?? [];
+  return head.replace(/<[^>]+>/g, "");
 }
 
 /** Whether the row is that of an account. */
