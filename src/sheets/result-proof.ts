@@ -1,4 +1,5 @@
 /** The proof of the result: four ways to it, and the journal that closes the year, booked or proposed. */
+import { lastDayOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import { closingJournal } from "../ledger/dossier/closing-journal.ts";
 import { accountCells, accountLabel } from "./internal/account-rows.ts";
@@ -6,7 +7,7 @@ import { BLANK, blanks, labelRow, row, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumn, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentLabel } from "./internal/document-words.ts";
-import { countText } from "./internal/period-words.ts";
+import { countText, dayTitle } from "./internal/period-words.ts";
 import {
   type BookedJournal,
   bookedJournal,
@@ -151,13 +152,14 @@ function proposedRows(
   { lines, into, debit, credit }: ProposedJournal,
   most: number,
 ): readonly Row[] {
-  const { words, word } = input;
+  const { books, words, word } = input;
+  const day = dayTitle(words, lastDayOf(books.period.last));
   const isLong = lines.length > most;
   // The last line, of the result, is always shown.
   const shown = isLong ? lines.slice(-1) : lines;
   const count = countText(words, lines.length - shown.length);
   return [
-    textRow("note", word("none"), 1),
+    textRow("note", word("none", { day }), 1),
     textRow("heading", word("proposed"), 1),
     ...(isLong ? [textRow("note", word("proposed-lines", { count }), 1)] : []),
     ...shown.map((line) => lineRow(input, line)),

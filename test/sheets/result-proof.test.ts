@@ -40,7 +40,9 @@ describe("a year without a closing journal", () => {
     expect(await rowsOf(YEAR)).toEqual([
       ...WAYS,
       "heading: Closing journal",
-      expect.stringMatching(/^note: These books have no closing journal for the year\./),
+      expect.stringMatching(
+        /^note: These books have no closing journal for the year; one that is dated after 31.Dec.2025 is not visible here\./,
+      ),
       "heading: Proposed closing journal",
       "4000 | Costs | 300.00",
       "8000 | Sales | 500.00",
