@@ -1,3 +1,4 @@
+/** The cover: administration, period, status of the proof and the checks, and the main figures. */
 import { isPeriodOver } from "../checks/check.ts";
 import { type UntiedOnSheets, verdictOf } from "../checks/is-final.ts";
 import { hasFindings, openPart } from "../checks/outcome.ts";
