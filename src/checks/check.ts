@@ -56,6 +56,7 @@ export const CHECK_GAPS = [
   "one-month-only",
   "no-parent-accounts",
   "no-account-numbers",
+  "locked-books-are-elsewhere",
 ] as const;
 /** @useDeclaredType */
 export type CheckGap = (typeof CHECK_GAPS)[number];

@@ -89,6 +89,9 @@ import { seriesContainTheSameEntries } from "./journal-entries/series-contain-th
 import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
 import { acceptancesHaveNotExpired } from "./judgement/acceptances-have-not-expired.ts";
 import { acceptedDifferencesStand } from "./judgement/accepted-differences-stand.ts";
+import { changedEntriesExplainTheLedger } from "./judgement/changed-entries-explain-the-ledger.ts";
+import { entriesOfLockedMonthsAreUnchanged } from "./judgement/entries-of-locked-months-are-unchanged.ts";
+import { lockedMonthsAreUnchanged } from "./judgement/locked-months-are-unchanged.ts";
 import { ageGroupsAreInOrder } from "./open-items/age-groups-are-in-order.ts";
 import { agesArePossible } from "./open-items/ages-are-possible.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
@@ -284,6 +287,9 @@ export const CHECKS: readonly Check[] = [
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,
   comparativesEqualTheFinalPack,
+  lockedMonthsAreUnchanged,
+  entriesOfLockedMonthsAreUnchanged,
+  changedEntriesExplainTheLedger,
   acceptedDifferencesStand,
   acceptancesHaveNotExpired,
   ...AUDITFILE_CHECKS,

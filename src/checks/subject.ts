@@ -40,6 +40,7 @@ export const FIGURE_WORDS = [
   "figures.debtors-rows",
   "figures.creditors-rows",
   "figures.entries",
+  "figures.changed-lines",
   "figures.entries-repeated",
   "figures.entries-of-zero",
   "figures.entries-without-description",

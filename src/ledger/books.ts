@@ -10,6 +10,7 @@ import type { SuppliedStatements } from "./bank-statement.ts";
 import type { BooksPart } from "./books-parts.ts";
 import type { ClientInput } from "./client-input.ts";
 import type { Adjustments } from "./dossier/adjustments.ts";
+import type { LatePostings } from "./dossier/late-postings.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
 import type { SuppliedVatReturns } from "./filed-vat.ts";
 import type { Intake } from "./intake.ts";
@@ -243,6 +244,8 @@ export interface Books {
   readonly vatReturns?: SuppliedVatReturns;
   /** What changed since the earlier pack of the same year; absent without one, and for a pack that does not show it. */
   readonly adjustments?: Adjustments;
+  /** What changed in locked months; absent if none of these months, or of the year before, is locked. */
+  readonly latePostings?: LatePostings;
   /** What people decided about the books; absent without a file of judgement. */
   readonly judgement?: Judgement;
   /** Names of accounts for readers; absent without a file with them. */

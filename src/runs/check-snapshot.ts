@@ -17,6 +17,7 @@ import type { BooksInMemory } from "./outcome.ts";
 import { offlineFolders, withFolders } from "./own-folders.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
 import type { JudgedSnapshot } from "./pack/judge-snapshot.ts";
+import { withLatePostings } from "./pack/kept-changes.ts";
 import type { TemplateRequest } from "./pack/pack-template.ts";
 import type { BooksAddress, ProfileOptions } from "./profile/books-address.ts";
 import {
@@ -132,8 +133,10 @@ export async function withMonths<Value>(
   const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));
   try {
     refuseOther(months, opened.books.period);
-    const stated = withFolders(withInput(opened.books, input, ports), folders);
-    const books = withJudgement(stated, judgement);
+    const judged = withJudgement(opened.books, judgement);
+    const place = { place: address, snapshotPath: path };
+    const compared = await withLatePostings(judged, place, ports.signal);
+    const books = withFolders(withInput(compared, input, ports), folders);
     return await work({ ...opened, books }, months, { path, address });
   } finally {
     opened.close();

@@ -1,12 +1,5 @@
 /** The second run after adjustments: the trial balance before and after, and the entries between. */
-import type { Books } from "../ledger/books.ts";
-import {
-  type AdjustedAccount,
-  type AdjustedLine,
-  changeOfLine,
-  hasAdjustments,
-} from "../ledger/dossier/adjustments.ts";
-import { accountCells } from "./internal/account-rows.ts";
+import { hasAdjustments, NO_CHANGES } from "../ledger/dossier/adjustments.ts";
 import {
   ADJUSTMENT_BACKINGS,
   ADJUSTMENTS,
@@ -14,20 +7,25 @@ import {
   adjustmentFigures,
   hasOtherChanges,
 } from "./internal/adjustment-figures.ts";
-import { BLANK, blanks, dateCell, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
-import { accountColumns, columnOf, columnsOf, sharedColumns } from "./internal/columns.ts";
+import { BLANK, blanks, row, textCell, textRow } from "./internal/cells.ts";
+import {
+  CHANGED_LINE_WORDS,
+  LINE_TEXTS,
+  LINES_ON_PAPER,
+  type LinesInput,
+  lineRows,
+  linesOnPaper,
+  namedCells,
+} from "./internal/changed-lines.ts";
+import { accountColumns, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
-import { countText, dayTitle } from "./internal/period-words.ts";
+import { dayTitle } from "./internal/period-words.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   ADJUSTMENTS,
-  [
-    "since-draft since-final accounts lines added removed changed",
-    "total result no-earlier nothing left-out on-paper",
-  ],
-  DOCUMENT_WORDS,
+  ["since-draft since-final accounts lines total result no-earlier nothing"],
+  CHANGED_LINE_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -35,18 +33,8 @@ const AMOUNTS = columnsOf("amount", 15, "before", "entries", "other", "after").m
   ...column,
   ...(column.key === "other" ? { isIn: hasOtherChanges } : {}),
 }));
-const TEXTS = [
-  columnOf("text", 11, "change"),
-  ...sharedColumns("date", "document-type", "document", "contact", "description"),
-];
-const LINES_ON_PAPER = [
-  ...sharedColumns("date", "document", "account", "contact", "description"),
-  columnOf("text", 11, "change"),
-  ...sharedColumns("amount"),
-];
-
 export const adjustments = sheet(ABOUT, {
-  columns: [...accountColumns(32), ...TEXTS, ...AMOUNTS],
+  columns: [...accountColumns(32), ...LINE_TEXTS, ...AMOUNTS],
   checks: "J",
   backings: ADJUSTMENT_BACKINGS,
   isOf: (books) => books.adjustments !== undefined,
@@ -55,10 +43,9 @@ export const adjustments = sheet(ABOUT, {
   rows: (input) =>
     withFigures(input, (figures) => [
       textRow("heading", input.word("accounts"), 1),
-      ...balanceRows(input, figures, TEXTS.length),
+      ...balanceRows(input, figures, LINE_TEXTS.length),
       textRow("heading", input.word("lines"), 1),
-      ...figures.lines.map((one) => lineRow(input, one)),
-      ...leftOutRows(input, input.books.adjustments?.linesLeftOut ?? 0),
+      ...lineRows(linesInput(input), figures.lines, 1),
     ]),
   onPaper: [
     {
@@ -68,7 +55,8 @@ export const adjustments = sheet(ABOUT, {
     {
       title: ({ word }) => word("lines"),
       columns: LINES_ON_PAPER,
-      rows: (input) => withFigures(input, (figures) => linesOnPaper(input, figures), []),
+      rows: (input) =>
+        withFigures(input, (figures) => linesOnPaper(linesInput(input), figures.lines), []),
     },
   ],
 });
@@ -112,63 +100,7 @@ function balanceRows(
   ];
 }
 
-/** An account that was removed since is in no chart. */
-const namedCells = (
-  books: Books,
-  { ledgerAccountId: id, code, name }: AdjustedAccount,
-): readonly Cell[] =>
-  books.accounts.has(id) ? accountCells(books, id) : [textOrBlank(code), textCell(name)];
-
-type LineFigures = AdjustmentFigures["lines"][number];
-
-function lineRow(input: Input, { line, cells: [before, entries, after] }: LineFigures): Row {
-  return row("memo", 0, [
-    ...accountOfLine(input.books, line),
-    textCell(input.word(changeOfLine(line))),
-    ...documentCells(input, line),
-    ...[textOrBlank(line.contact), textOrBlank(line.description)],
-    ...[before ?? BLANK, entries, BLANK, after ?? BLANK],
-  ]);
-}
-
-const joined = (cells: readonly Cell[]): Cell =>
-  textCell(cells.flatMap((cell) => (cell.kind === "text" ? [cell.text] : [])).join(" "));
-
-const documentCells = (
-  { books, words }: Input,
-  { date, document }: AdjustedLine,
-): readonly [date: Cell, kind: Cell, number: Cell] => [
-  dateCell(date),
-  textCell(documentTitle(books, words, document)),
-  textCell(document.number ?? document.id),
-];
-
-function accountOfLine(books: Books, { ledgerAccountId: id }: AdjustedLine): readonly Cell[] {
-  const removed = books.adjustments?.accounts.find((one) => one.ledgerAccountId === id);
-  return removed === undefined ? accountCells(books, id) : namedCells(books, removed);
-}
-
-/** More entries than that are read in the workbook. */
-const LINES_ON_PAPER_MAX = 60;
-
-function linesOnPaper(input: Input, { lines }: AdjustmentFigures): readonly Row[] {
-  const shown = lines.slice(0, LINES_ON_PAPER_MAX);
-  const count = lines.length - shown.length;
-  return [
-    ...shown.map(({ line, cells: [, entries] }) => {
-      const [date, kind, number] = documentCells(input, line);
-      const account = accountOfLine(input.books, line);
-      return row("memo", 0, [
-        ...[date, joined([kind, number]), joined(account)],
-        ...[textOrBlank(line.contact), textOrBlank(line.description)],
-        ...[textCell(input.word(changeOfLine(line))), entries],
-      ]);
-    }),
-    ...(count === 0
-      ? []
-      : [textRow("note", input.word("on-paper", { count: countText(input.words, count) }))]),
-  ];
-}
-
-const leftOutRows = ({ word, words }: Input, count: number): readonly Row[] =>
-  count === 0 ? [] : [textRow("note", word("left-out", { count: countText(words, count) }), 1)];
+const linesInput = ({ books, words }: Input): LinesInput => ({
+  ...{ books, words },
+  changes: books.adjustments ?? NO_CHANGES,
+});

@@ -35,6 +35,7 @@ import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
 import { keyFigures } from "./key-figures.ts";
+import { latePostings } from "./late-postings.ts";
 import { leads } from "./leads.ts";
 import { ledgerCards } from "./ledger-cards.ts";
 import { monthSummary } from "./month-summary.ts";
@@ -87,6 +88,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   afterYearEnd,
   suspenseItems,
   adjustments,
+  latePostings,
   serviceExports,
   bank,
   resultAnalysis,

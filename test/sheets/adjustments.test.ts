@@ -4,7 +4,7 @@
  */
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { adjustmentsBetween } from "../../src/comparison/adjustments-between.ts";
+import { changesBetween } from "../../src/comparison/changes-between.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { EarlierPack } from "../../src/ledger/dossier/adjustments.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
@@ -25,10 +25,8 @@ const WITH_DEPRECIATION = TWO_MONTHS.replace(
 
 async function booksAfter(text: string): Promise<Books> {
   const newer = booksFrom(text);
-  return {
-    ...newer,
-    adjustments: await adjustmentsBetween(booksFrom(WITH_DEPRECIATION), newer, EARLIER),
-  };
+  const both = { older: booksFrom(WITH_DEPRECIATION), newer, period: newer.period };
+  return { ...newer, adjustments: { ...(await changesBetween(both)), earlier: EARLIER } };
 }
 
 const adjusted = (): Promise<Books> =>

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountText, isZero, sumOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { adjustmentsBetween } from "../../src/comparison/adjustments-between.ts";
+import { changesBetween } from "../../src/comparison/changes-between.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { randomBooks } from "../checks/random-books.ts";
@@ -166,7 +166,10 @@ test("adjusting entries are a column, and the administration is what was there b
   );
   const newer = booksFrom(COMPANY);
   const pack = { snapshotId: "a".repeat(64), asOf: dateOf("2026-01-20"), status: "draft" as const };
-  const adjustments = await adjustmentsBetween(earlier, newer, pack);
+  const adjustments = {
+    ...(await changesBetween({ older: earlier, newer, period: newer.period })),
+    earlier: pack,
+  };
   const rows = await rowsOf({ ...newer, adjustments });
   expect(rows).toContain("4610 | Dinners | 900.01 | 100.00 | – | 1000.01");
   expect(rows).toContain("9200 | Corporate tax | -60000.00 | 1820.53 | 58179.47 | –");
@@ -182,7 +185,10 @@ test("an account that was removed since the earlier pack keeps its number and na
   );
   const newer = booksFrom(COMPANY);
   const pack = { snapshotId: "a".repeat(64), asOf: dateOf("2026-01-20"), status: "draft" as const };
-  const adjustments = await adjustmentsBetween(earlier, newer, pack);
+  const adjustments = {
+    ...(await changesBetween({ older: earlier, newer, period: newer.period })),
+    earlier: pack,
+  };
   const rows = await rowsOf({ ...newer, adjustments });
   expect(rows).toContain("4700 | Post | 1000.01 | -1000.01 | – | –");
   expect(rows).toContain("4610 | Dinners | – | 1000.01 | – | 1000.01");

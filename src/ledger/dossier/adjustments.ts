@@ -1,6 +1,7 @@
-/** What changed in books since an earlier pack of the same fiscal year was made. Amounts are debit positive. */
+/** What changed in books since an earlier pack of the same fiscal year, or since a lock. Amounts are debit positive. */
 import { type Amount, isZero, negate, subtract, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Month } from "../../calendar/month.ts";
 import { isResultType, type LedgerAccount, type LedgerAccountId } from "../ledger-account.ts";
 import type { DocumentRef } from "../posting.ts";
 
@@ -12,14 +13,30 @@ export interface EarlierPack {
   readonly status: "draft" | "final";
 }
 
-export interface Adjustments {
-  readonly earlier: EarlierPack;
+/** What changed between two sets of books of the same months. */
+export interface Changes {
   /** The accounts whose opening or closing balance changed, in the order of the chart. */
   readonly accounts: readonly AdjustedAccount[];
   /** By date and document; at most `ADJUSTED_LINES_MAX`. */
   readonly lines: readonly AdjustedLine[];
   /** How many lines there are beyond those. */
   readonly linesLeftOut: number;
+  /** Of accounts with an unchanged balance at the end: the earlier months at whose end they had another one. */
+  readonly shifts: readonly ShiftedBalance[];
+}
+
+export const NO_CHANGES: Changes = { accounts: [], lines: [], linesLeftOut: 0, shifts: [] };
+
+export interface Adjustments extends Changes {
+  readonly earlier: EarlierPack;
+}
+
+/** A balance in a month between, which something moved to another month changed. */
+export interface ShiftedBalance {
+  readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly before: Amount;
+  readonly after: Amount;
 }
 
 /** A second run after a year of new bookings is no list of adjusting entries any more. */
@@ -63,7 +80,7 @@ export const withoutEntry = ({ before, after, entries }: AdjustedAccount): Amoun
   subtract(subtract(after, before), entries);
 
 /** The change of the result by the changed lines, and by what has no entry; an increase is positive. */
-export function adjustedResult({ accounts }: Pick<Adjustments, "accounts">): {
+export function adjustedResult({ accounts }: Pick<Changes, "accounts">): {
   readonly entries: Amount;
   readonly other: Amount;
 } {
@@ -75,11 +92,11 @@ export function adjustedResult({ accounts }: Pick<Adjustments, "accounts">): {
 }
 
 /** Whether anything changed at all. */
-export const hasAdjustments = ({ accounts, lines }: Adjustments): boolean =>
+export const hasAdjustments = ({ accounts, lines }: Pick<Changes, "accounts" | "lines">): boolean =>
   accounts.length > 0 || lines.length > 0;
 
 /** Per account the sum of the changed lines, without zeros. */
-export const adjustingEntries = ({ accounts }: Adjustments): ReadonlyMap<LedgerAccountId, Amount> =>
+export const adjustingEntries = ({ accounts }: Changes): ReadonlyMap<LedgerAccountId, Amount> =>
   new Map(
     accounts.flatMap(({ ledgerAccountId, entries }) =>
       isZero(entries) ? [] : [[ledgerAccountId, entries] as const],

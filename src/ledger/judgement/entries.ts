@@ -70,6 +70,8 @@ export interface Lock extends EntryBase {
   readonly pack: string;
   /** By the number of each account, or its id where it has none: its balance at the end, debit positive; zeros absent. */
   readonly balances: ReadonlyMap<string, Amount>;
+  /** The part of the balances of result accounts that journals closing the year booked; absent without such journals. */
+  readonly closings?: ReadonlyMap<string, Amount>;
   /** Why it was locked although months that were locked before had changed; null if none had. */
   readonly reason: string | null;
 }

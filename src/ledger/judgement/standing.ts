@@ -1,5 +1,5 @@
 /** What holds after all entries of a judgement, in the order of their time. */
-import { type Month, previousMonth } from "../../calendar/month.ts";
+import { type Month, type Period, previousMonth } from "../../calendar/month.ts";
 import type { EntryOf, Judgement, JudgementEntry, Lock } from "./entries.ts";
 
 type Entries = Pick<Judgement, "entries">;
@@ -25,17 +25,25 @@ export interface StandingLock {
  * The lock that later books are compared with: of those that still lock a month of their books the one that reaches
  * furthest, of equals the last. Null if nothing is locked.
  */
-export function standingLock(judgement: Entries): StandingLock | null {
-  const reaching = standingEntries(judgement, "locked").map((lock) => ({
-    lock,
-    through: leftLocked(lock, judgement),
-  }));
-  const standing = reaching.filter(({ lock, through }) => through >= lock.first);
-  return standing.reduce<StandingLock | null>(
+export const standingLock = (judgement: Entries): StandingLock | null =>
+  furthest(standingLocks(judgement));
+
+const standingLocks = (judgement: Entries): readonly StandingLock[] =>
+  standingEntries(judgement, "locked")
+    .map((lock) => ({ lock, through: leftLocked(lock, judgement) }))
+    .filter(({ lock, through }) => through >= lock.first);
+
+const furthest = (locks: readonly StandingLock[]): StandingLock | null =>
+  locks.reduce<StandingLock | null>(
     (best, one) => (best === null || one.through >= best.through ? one : best),
     null,
   );
-}
+
+/** As `standingLock`, of the locks that lock one of these months: those of other years have books of their own. */
+export const lockWithin = (judgement: Entries, { first, last }: Period): StandingLock | null =>
+  furthest(
+    standingLocks(judgement).filter(({ lock, through }) => lock.first <= last && through >= first),
+  );
 
 /** The last month that the unlocks after a lock leave locked. */
 function leftLocked(lock: Lock, judgement: Entries): Month {

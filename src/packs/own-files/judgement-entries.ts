@@ -67,6 +67,12 @@ const LOCKED = record({
     "The balance of each account at the end of the last month, debit positive",
     recordOf(/^\S.{0,79}$/, AMOUNT),
   ),
+  closings: optional(
+    documented(
+      "The part of the balances of result accounts that journals closing the year booked",
+      recordOf(/^\S.{0,79}$/, AMOUNT),
+    ),
+  ),
   reason: optional(REASON),
 });
 const UNLOCKED = record({
@@ -151,8 +157,11 @@ export function entryOf(written: WrittenEntry): JudgementEntry {
       return { ...signed, kind: entry, year: Number.parseInt(year, 10) };
     }
     case "locked": {
-      const { entry, balances, reason = null, ...lock } = written;
-      return { ...lock, kind: entry, balances: new Map(Object.entries(balances)), reason };
+      const { entry, balances, closings, reason = null, ...lock } = written;
+      const locked = { ...lock, kind: entry, balances: new Map(Object.entries(balances)), reason };
+      return closings === undefined
+        ? locked
+        : { ...locked, closings: new Map(Object.entries(closings)) };
     }
     case "unlocked":
       return { ...base, kind: "unlocked", from: written.from, reason: written.reason };
@@ -180,11 +189,12 @@ export function writtenEntry(entry: JudgementEntry): unknown {
     case "signed":
       return SIGNED.write({ entry: entry.kind, ...entry, year: String(entry.year) });
     case "locked": {
-      const { balances, reason, ...others } = entry;
+      const { balances, closings, reason, ...others } = entry;
       const written = { ...others, balances: Object.fromEntries(balances) };
       return LOCKED.write({
         entry: entry.kind,
         ...written,
+        ...(closings === undefined ? {} : { closings: Object.fromEntries(closings) }),
         ...(reason === null ? {} : { reason }),
       });
     }

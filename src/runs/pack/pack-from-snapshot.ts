@@ -26,7 +26,7 @@ import { supplementOf } from "../state/books-supplement.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
 import { allSnapshotsOf, type State } from "../state/state.ts";
-import { keepAdjustments, withAdjustments } from "./kept-adjustments.ts";
+import { keepChanges, withChanges } from "./kept-changes.ts";
 import type { TemplateRequest } from "./pack-template.ts";
 import { type FileThreads, openThreads } from "./threads/file-threads.ts";
 import type { OwnText, ThreadData } from "./threads/messages.ts";
@@ -70,11 +70,12 @@ export async function packFromSnapshot(
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
     const { language } = template.words;
-    await keepAdjustments(opened.books, template, { place: address, snapshotPath }, ports.signal);
-    const adjusted = withAdjustments(opened.books, template, snapshotPath);
-    const stated = withFolders(withInput(adjusted, own.input, ports), own);
-    const judged = withJudgement(stated, judgement);
-    const books = withAccountNames(judged, own.accountNames, language, ports);
+    const place = { place: address, snapshotPath };
+    const judged = withJudgement(opened.books, judgement);
+    await keepChanges(judged, template, place, ports.signal);
+    const changed = withChanges(judged, template, snapshotPath);
+    const stated = withFolders(withInput(changed, own.input, ports), own);
+    const books = withAccountNames(stated, own.accountNames, language, ports);
     const { files: moreFiles, leftOut, exports } = await more(opened);
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);

@@ -3,8 +3,8 @@
  * `output/`. Only the owner can open its folders, because snapshots hold the books.
  */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
-import { compactPeriod, type Period } from "../../calendar/month.ts";
+import { basename, dirname, isAbsolute, join } from "node:path";
+import { compactPeriod, type Month, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { RunPorts } from "../run-ports.ts";
 
@@ -122,6 +122,20 @@ export const keptInputFile = (snapshotPath: string): string =>
 export const keptAdjustmentsFile = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}.adjustments.json`;
 
+/** What changed in months that a lock locks, up to one of them: `0001.late-<id of the lock>-2025-12.json`. */
+export const keptLateFile = (snapshotPath: string, lockId: string, last: Month): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}${LATE}${lockId}-${last}.json`;
+
+const LATE = ".late-";
+
+function keptLateFiles(snapshotPath: string): readonly string[] {
+  const folder = dirname(snapshotPath);
+  const start = `${basename(snapshotPath, ".sqlite")}${LATE}`;
+  return namesIn(folder)
+    .filter((name) => name.startsWith(start))
+    .map((name) => join(folder, name));
+}
+
 /** What the user supplies as a folder of files, with the name that its copy has next to a snapshot. */
 const OWN_FOLDERS = { statements: "statements", vatReturns: "vat-returns" } as const;
 
@@ -135,6 +149,7 @@ export const keptFolderFile = (snapshotPath: string, folder: OwnFolder): string 
 export const keptFiles = (snapshotPath: string): readonly string[] => [
   keptInputFile(snapshotPath),
   keptAdjustmentsFile(snapshotPath),
+  ...keptLateFiles(snapshotPath),
   keptFolderFile(snapshotPath, "statements"),
   keptFolderFile(snapshotPath, "vatReturns"),
 ];

@@ -1,17 +1,17 @@
 /** The figures of the adjustments since an earlier pack: per account before, entries and after; per line its change. */
-import { type Amount, isZero, subtract, ZERO } from "../../amount/amount.ts";
-import { monthOf, periodOf } from "../../calendar/month.ts";
+import { type Amount, isZero } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type AdjustedAccount,
-  type AdjustedLine,
-  type Adjustments,
   adjustedResult,
+  type Changes,
+  NO_CHANGES,
   withoutEntry,
 } from "../../ledger/dossier/adjustments.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
+import { type LineFigures, lineFigures } from "./changed-lines.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
 import { RESULT_BACKINGS } from "./result-table.ts";
@@ -34,15 +34,7 @@ export interface AdjustmentFigures {
   readonly total: AdjustmentCells;
   /** Before, by the entries, and now; a profit is positive. */
   readonly result: AdjustmentCells;
-  /** Per line before, the change, and after; null where the line was not there. */
-  readonly lines: readonly {
-    readonly line: AdjustedLine;
-    readonly cells: readonly [
-      before: FigureCell | null,
-      entries: FigureCell,
-      after: FigureCell | null,
-    ];
-  }[];
+  readonly lines: readonly LineFigures[];
 }
 
 export const ADJUSTMENT_BACKINGS: readonly Backing[] = [
@@ -52,9 +44,6 @@ export const ADJUSTMENT_BACKINGS: readonly Backing[] = [
 /** Whether a balance changed by anything but its entries. */
 export const hasOtherChanges = ({ adjustments }: Books): boolean =>
   (adjustments?.accounts ?? []).some((account) => !isZero(withoutEntry(account)));
-
-type Changes = Pick<Adjustments, "accounts" | "lines">;
-const NO_CHANGES: Changes = { accounts: [], lines: [] };
 
 /** Without an earlier pack, as if nothing had changed. */
 export const adjustmentFigures = oncePerBooks((books: Books): AdjustmentFigures => {
@@ -81,7 +70,11 @@ export const adjustmentFigures = oncePerBooks((books: Books): AdjustmentFigures 
     accounts,
     total,
     result: resultCells(books, adjustments),
-    lines: lineCells(adjustments),
+    lines: lineFigures(
+      ADJUSTMENTS,
+      { before: "before", change: "entries", after: "after" },
+      adjustments,
+    ),
   };
 });
 
@@ -110,29 +103,4 @@ function resultCells(books: Books, adjustments: Changes): AdjustmentFigures["res
     [entries, ...shownOther(books, other)],
   );
   return [before, entries, other, after];
-}
-
-function lineCells({ lines }: Changes): AdjustmentFigures["lines"] {
-  return lines.map((line, index) => {
-    const cell = (column: AdjustmentColumn, amount: Amount): FigureCell =>
-      amountCell(
-        {
-          id: `${ADJUSTMENTS}/${monthOf(line.date)}/${column}/line-${String(index + 1)}`,
-          period: periodOf(monthOf(line.date)),
-          sources: [],
-          backing: DERIVED,
-        },
-        amount,
-      );
-    const { before, after } = line;
-    const change = cell("entries", subtract(after ?? ZERO, before ?? ZERO));
-    return {
-      line,
-      cells: [
-        before === null ? null : cell("before", before),
-        change,
-        after === null ? null : cell("after", after),
-      ],
-    };
-  });
 }

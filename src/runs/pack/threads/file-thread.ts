@@ -20,7 +20,7 @@ import { withInput } from "../../close-input.ts";
 import { withJudgement } from "../../judgement/judgement-of-books.ts";
 import { type OwnFiles, withAccountNames } from "../../own-files.ts";
 import { withFolders } from "../../own-folders.ts";
-import { withAdjustments } from "../kept-adjustments.ts";
+import { withChanges } from "../kept-changes.ts";
 import { readPackTemplate } from "../pack-template.ts";
 import {
   copiedError,
@@ -85,14 +85,14 @@ async function open(data: ThreadData) {
   }
   const own = filesIn(data.own);
   const opened = await openBooks(snapshotPath, signal, supplement);
-  const adjusted = withAdjustments(opened.books, template, snapshotPath);
-  const stated = withFolders(withInput(adjusted, own.input, SILENT), own);
   const { judgement } = data;
   const judged = withJudgement(
-    stated,
+    opened.books,
     judgement === null ? null : judgementOf(judgement.name, judgement.text, judgement.of),
   );
-  const books = withAccountNames(judged, own.accountNames, template.words.language, SILENT);
+  const changed = withChanges(judged, template, snapshotPath);
+  const stated = withFolders(withInput(changed, own.input, SILENT), own);
+  const books = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
   return { books, order: { template, program, notes: notesOfPack(own.notes, template, books) } };
 }
 

@@ -10,6 +10,7 @@ import { countText } from "../period-words.ts";
 import { assetMatters, oldItems, sideMatters, suspenseMatters } from "./balances.ts";
 import { reverseChargeMatters, vatMatters } from "./declared-vat.ts";
 import { draftMatters, otherFindings } from "./findings.ts";
+import { lateMatters } from "./late.ts";
 import { type AttentionInput, inOrder, type Matter } from "./matter.ts";
 import { movementMatters } from "./movements.ts";
 import { borrowingMatters, dividendMatters, wageMatters } from "./owners-and-staff.ts";
@@ -34,7 +35,7 @@ const PAGE_LENGTH = 8;
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[draftMatters, suspenseMatters, sideMatters, assetMatters, oldItems],
-  ...[openYearMatters, equityMatters],
+  ...[lateMatters, openYearMatters, equityMatters],
   ...[
     movementMatters,
     vatMatters,

@@ -1,39 +1,37 @@
-/** The adjustments between an earlier pack and the books of today, from the documents of both. */
+/** What changed between earlier books and those of today, from the documents of both. */
 import { type Amount, add, equalAmounts, isZero, negate, ZERO } from "../amount/amount.ts";
+import { type Month, monthOf, monthsOf } from "../calendar/month.ts";
 import { compareAccounts } from "../ledger/account-order.ts";
 import type { Books } from "../ledger/books.ts";
 import {
   ADJUSTED_LINES_MAX,
   type AdjustedAccount,
   type AdjustedLine,
-  type Adjustments,
-  type EarlierPack,
+  type Changes,
+  type ShiftedBalance,
 } from "../ledger/dossier/adjustments.ts";
 import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
-import { rollForward, rowOf } from "../ledger/trial-balance.ts";
-import { compareDocuments, type DocumentChange } from "./compare-documents.ts";
+import type { Posting } from "../ledger/posting.ts";
+import { rowOf } from "../ledger/trial-balance.ts";
+import { compareDocuments, type DocumentChange, type TwoBooks } from "./compare-documents.ts";
 import type { LineChange } from "./compare-lines.ts";
 
-/** Both of the same months. Memory holds the lines that changed. */
-export async function adjustmentsBetween(
-  older: Books,
-  newer: Books,
-  earlier: EarlierPack,
-): Promise<Adjustments> {
+/** Memory holds the lines that changed. */
+export async function changesBetween(both: TwoBooks): Promise<Changes> {
   const entries = new Map<LedgerAccountId, Amount>();
   const closing = new Map<LedgerAccountId, Amount>();
   const lines: AdjustedLine[] = [];
-  for await (const change of compareDocuments({ older, newer, period: newer.period })) {
+  for await (const change of compareDocuments(both)) {
     addAmounts(entries, change, () => true);
     addAmounts(closing, change, (isClosing) => isClosing);
-    lines.push(...change.lines.flatMap((line) => adjustedLine(change, line, { older, newer })));
+    lines.push(...change.lines.flatMap((line) => adjustedLine(change, line, both)));
   }
   const shown = lines.sort(compareLines).slice(0, ADJUSTED_LINES_MAX);
   return {
-    earlier,
-    accounts: adjustedAccounts(older, newer, { entries, closing }),
+    accounts: adjustedAccounts(both, { entries, closing }),
     lines: shown,
     linesLeftOut: lines.length - shown.length,
+    shifts: shiftedBalances(both),
   };
 }
 
@@ -53,18 +51,13 @@ function addAmounts(
   }
 }
 
-interface Both {
-  readonly older: Books;
-  readonly newer: Books;
-}
-
-/** A line that moved to another account is two: it left the one, and came to the other. */
+/** A line that moved to another account or month is two: it left the one, and came to the other. */
 function adjustedLine(
   { document }: DocumentChange,
   { older: before, newer: after }: LineChange,
-  books: Both,
+  books: TwoBooks,
 ): readonly AdjustedLine[] {
-  if (before !== null && after !== null && before.ledgerAccountId !== after.ledgerAccountId) {
+  if (before !== null && after !== null && placeOf(before) !== placeOf(after)) {
     const moved = { kind: "document", change: "changed", document } as const;
     const of = { ...moved, lines: [], closedYear: false, closesYear: false };
     return [
@@ -81,26 +74,44 @@ function adjustedLine(
   return [{ date, document, ledgerAccountId, contact, description, ...amounts }];
 }
 
+const placeOf = ({ ledgerAccountId, date }: Posting): string =>
+  `${ledgerAccountId} ${monthOf(date)}`;
+
 const compareLines = (left: AdjustedLine, right: AdjustedLine): number =>
   compareText(left.date, right.date) ||
   compareText(left.document.type, right.document.type) ||
   compareText(left.document.id, right.document.id);
 
 function adjustedAccounts(
-  older: Books,
-  newer: Books,
+  { older, newer, period: { last } }: TwoBooks,
   { entries, closing }: { readonly entries: Amounts; readonly closing: Amounts },
 ): readonly AdjustedAccount[] {
-  const [was, is] = [older, newer].map(({ months }) =>
-    rollForward(months.map(({ generalLedger }) => generalLedger)),
-  );
-  if (was === undefined || is === undefined) return [];
-  const accounts = new Map([...older.accounts, ...newer.accounts]);
-  return [...accounts.values()].sort(compareAccounts).flatMap(({ id, code, name, type }) => {
-    const [before, after] = [rowOf(was, id).closing, rowOf(is, id).closing];
+  return accountsOf({ older, newer }).flatMap(({ id, code, name, type }) => {
+    const [before, after] = [closingIn(older, last, id), closingIn(newer, last, id)];
     const own = entries.get(id) ?? ZERO;
     if (equalAmounts(before, after) && isZero(own)) return [];
     const named = { ledgerAccountId: id, code, name, type };
     return [{ ...named, before, after, entries: own, closing: closing.get(id) ?? ZERO }];
+  });
+}
+
+const accountsOf = ({ older, newer }: Pick<TwoBooks, "older" | "newer">) =>
+  [...new Map([...older.accounts, ...newer.accounts]).values()].sort(compareAccounts);
+
+function closingIn({ months }: Books, of: Month, id: LedgerAccountId): Amount {
+  const ledger = months.find(({ month }) => month === of)?.generalLedger;
+  return ledger === undefined ? ZERO : rowOf(ledger, id).closing;
+}
+
+function shiftedBalances({ older, newer, period }: TwoBooks): readonly ShiftedBalance[] {
+  return accountsOf({ older, newer }).flatMap(({ id: ledgerAccountId }) => {
+    const balances = monthsOf(period).map((month) => ({
+      ...{ month, ledgerAccountId },
+      before: closingIn(older, month, ledgerAccountId),
+      after: closingIn(newer, month, ledgerAccountId),
+    }));
+    const last = balances.at(-1);
+    if (last === undefined || !equalAmounts(last.before, last.after)) return [];
+    return balances.filter(({ before, after }) => !equalAmounts(before, after));
   });
 }

@@ -1,9 +1,9 @@
-/** The text of a file of adjustments, which is kept next to a snapshot. */
+/** The text of a file of what changed since earlier books, which is kept next to a snapshot. */
 import { decimalText } from "../amount/decimal-text.ts";
-import { listOf, orNull, type ValueOf } from "../fields/kind.ts";
+import { listOf, optional, orNull, type ValueOf } from "../fields/kind.ts";
 import { readData } from "../fields/read-data.ts";
 import { record } from "../fields/record.ts";
-import { amount, date, oneOf, text, wholeNumber } from "../fields/scalars.ts";
+import { amount, calendarMonth, date, oneOf, text, wholeNumber } from "../fields/scalars.ts";
 import type { Adjustments } from "../ledger/dossier/adjustments.ts";
 import { ACCOUNT_TYPES, documentId, ledgerAccountId } from "../ledger/ledger-account.ts";
 
@@ -24,15 +24,18 @@ const KEPT = record({
     }),
   ),
   lines_left_out: wholeNumber(0),
+  shifts: optional(
+    listOf(record({ month: calendarMonth, account: text, before: amount, after: amount })),
+  ),
 });
 
-export const adjustmentsText = (adjustments: Adjustments): string =>
+export const changesText = (adjustments: Adjustments): string =>
   `${JSON.stringify(storedOf(adjustments))}\n`;
 
 /** Null for a text that is damaged. */
-export function adjustmentsFrom(written: string): Adjustments | null {
+export function changesFrom(written: string): Adjustments | null {
   const reading = readData(KEPT, parsedJson(written));
-  return reading.ok ? adjustmentsIn(reading.value) : null;
+  return reading.ok ? changesIn(reading.value) : null;
 }
 
 function parsedJson(written: string): unknown {
@@ -43,7 +46,7 @@ function parsedJson(written: string): unknown {
   }
 }
 
-function adjustmentsIn(kept: ValueOf<typeof KEPT>): Adjustments {
+function changesIn(kept: ValueOf<typeof KEPT>): Adjustments {
   const { snapshot: snapshotId, as_of: asOf, status } = kept.earlier;
   return {
     earlier: { snapshotId, asOf, status },
@@ -59,10 +62,14 @@ function adjustmentsIn(kept: ValueOf<typeof KEPT>): Adjustments {
       }),
     ),
     linesLeftOut: kept.lines_left_out,
+    shifts: (kept.shifts ?? []).map(({ account, ...balances }) => ({
+      ...balances,
+      ledgerAccountId: ledgerAccountId(account),
+    })),
   };
 }
 
-const storedOf = ({ earlier, accounts, lines, linesLeftOut }: Adjustments): unknown => ({
+const storedOf = ({ earlier, accounts, lines, linesLeftOut, shifts }: Adjustments): unknown => ({
   format_version: 1,
   earlier: { snapshot: earlier.snapshotId, as_of: earlier.asOf, status: earlier.status },
   accounts: accounts.map(({ ledgerAccountId: id, code, name, type, ...amounts }) => ({
@@ -78,4 +85,7 @@ const storedOf = ({ earlier, accounts, lines, linesLeftOut }: Adjustments): unkn
     after: after === null ? null : decimalText(after),
   })),
   lines_left_out: linesLeftOut,
+  shifts: shifts.map(({ month, ledgerAccountId: account, before, after }) => ({
+    ...{ month, account, before: decimalText(before), after: decimalText(after) },
+  })),
 });

@@ -1,0 +1,25 @@
+/** Locked months that changed since they were locked, with the effect on the result. */
+import { hasAdjustments } from "../../../ledger/dossier/adjustments.ts";
+import { totalCell } from "../cells.ts";
+import { hasUnexplained, LATE_POSTINGS, lateFigures } from "../late-figures.ts";
+import { monthTitle } from "../period-words.ts";
+import type { AttentionInput, Matter } from "./matter.ts";
+
+/** The amount is the change of the result. Its entries are not mentioned once more by the check that finds them. */
+export function lateMatters({ books, words }: AttentionInput): readonly Matter[] {
+  const { latePostings } = books;
+  const { found } = lateFigures(books);
+  if (latePostings === undefined || found === null || !hasAdjustments(latePostings)) return [];
+  const month = monthTitle(words, latePostings.last);
+  const [, late, other] = found.netProfit;
+  if (late === undefined || other === undefined) return [];
+  const changes = hasUnexplained(books) ? [late, other] : [late];
+  return [
+    {
+      ...{ rank: "books", text: words.of("first-page.attention.late-postings", { month }) },
+      targets: [late.figure.id, LATE_POSTINGS],
+      figure: (id) => totalCell({ id, period: late.figure.period }, changes),
+      check: "Q2",
+    },
+  ];
+}
