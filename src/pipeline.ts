@@ -7,6 +7,7 @@ import { judgedResults } from "./checks/judged-results.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
+import { lockedPacks } from "./ledger/judgement/standing.ts";
 import type { Shortfall } from "./ledger/proof-level.ts";
 import type { ServiceExportState } from "./ledger/service-exports.ts";
 import type { ComparedResults } from "./packs/compare-with-service.ts";
@@ -29,7 +30,7 @@ export interface PackOrder {
   readonly template: PackTemplate;
   /**
    * The pack goes to `<outFolder>/<administration>/<year or month>/<pack>`, a draft to `<pack>-draft`. If a final pack
-   * is there with more in it, the new pack gets another name: see `FinishedPack.nameReasons`.
+   * is there with more in it, or that is locked, the new pack gets another name: see `FinishedPack.nameReasons`.
    */
   readonly outFolder: string;
   readonly program: Program;
@@ -103,6 +104,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const place = packPlace(base, await rightsOf(outFolder, outputMode), {
     baseLanguage: order.baseLanguage ?? template.words.language,
     isNewer: order.isNewer ?? (() => false),
+    locks: lockedPacks(books.judgement),
     signal,
   });
   const writers = order.writersFor?.({ compared, otherFileNames }) ?? [];

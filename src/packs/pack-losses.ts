@@ -1,4 +1,5 @@
 /** What would be lost if one pack took the place of another, by their manifests: pure, so that every caller judges alike. */
+import { hash } from "node:crypto";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";
 
@@ -22,6 +23,8 @@ export interface PackSummary {
   readonly isSigned: boolean;
   /** What people added to the folder or changed in it since it was written: `review.txt (added by hand)`. */
   readonly byHand: readonly string[];
+  /** The hash of the manifest, by which a lock names the pack. */
+  readonly manifestSha256: string;
 }
 
 export interface SummaryFile {
@@ -129,6 +132,7 @@ export function readSummary(
     ),
     isSigned,
     byHand,
+    manifestSha256: hash("sha256", text),
   };
 }
 

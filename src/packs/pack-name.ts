@@ -1,5 +1,7 @@
-/** The name of the folder of a pack: the plain one unless a final pack there would lose something. */
+/** The name of the folder of a pack: the plain one unless a final pack there would lose something, or is locked. */
+import { dateInZone } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
+import type { Lock } from "../ledger/judgement/entries.ts";
 import { type Loss, lossesOf, type PackSummary } from "./pack-losses.ts";
 
 export interface NameRequest {
@@ -12,7 +14,11 @@ export interface NameRequest {
   readonly existing: (name: string) => Promise<PackSummary | "damaged" | null>;
   /** Whether the snapshot with this identity is newer than that of `next`, for books of the same date. */
   readonly isNewer: (snapshotId: string) => boolean;
+  /** The locks that were not withdrawn, by the hash of the manifest of their pack: that pack stays as it is. */
+  readonly locks: ReadonlyMap<string, PackLock>;
 }
+
+export type PackLock = Pick<Lock, "by" | "at">;
 
 export interface ChosenName {
   readonly name: string;
@@ -24,38 +30,50 @@ export interface ChosenName {
 interface Parts {
   readonly isLanguageNamed: boolean;
   readonly isSnapshotNamed: boolean;
+  /** 0 for a pack in the place of no locked one, 2 for `-later-2`. */
+  readonly later: number;
   /** 0 for a pack that is not the lesser one of two, 2 for `-render-2`. */
   readonly lesser: number;
 }
 
 /** A bound on the search; no one has this many final packs with different contents side by side. */
-const LESSER_MAX = 99;
+const NUMBER_MAX = 99;
 const SNAPSHOT_DIGITS = 8;
 const SHOWN_MAX = 3;
 
 /**
  * `close`; `close-en` in another language than that of the profile; `close-snapshot-1a2b3c4d` of books that are older
- * than those of the final pack there; `close-render` with less in it; `-draft` after these for a draft.
+ * than those of the final pack there; `close-later` if other contents are locked there; `close-render` with less in it;
+ * `-draft` after these for a draft.
  */
 export async function chooseName(request: NameRequest): Promise<ChosenName> {
-  const { next, baseLanguage, existing, isNewer } = request;
+  const { next, baseLanguage, existing, isNewer, locks } = request;
   const isOtherLanguage = next.language !== baseLanguage;
   const reasons = isOtherLanguage
     ? [`its language is ${next.language}; the profile's is ${baseLanguage}`]
     : [];
-  let parts: Parts = { isLanguageNamed: isOtherLanguage, isSnapshotNamed: false, lesser: 0 };
+  let parts: Parts = {
+    ...{ isLanguageNamed: isOtherLanguage, isSnapshotNamed: false },
+    ...{ later: 0, lesser: 0 },
+  };
   for (;;) {
     const name = nameOf(request, parts);
     const found = await existing(name);
     if (!next.isFinal)
       return { name: `${name}-draft`, reasons: [...reasons, ...besides(name, found)] };
     if (found === null) return { name, reasons };
-    const losses = found === "damaged" ? [] : lossesOf({ existing: found, next, isNewer });
-    if (found !== "damaged" && losses.length === 0) return { name, reasons };
-    reasons.push(found === "damaged" ? damagedSentence(name) : lossSentence(name, losses));
-    parts = nextParts(parts, losses);
+    if (found === "damaged") {
+      reasons.push(damagedSentence(name));
+      parts = { ...parts, lesser: parts.lesser + 1 };
+    } else {
+      const losses = lossesOf({ existing: found, next, isNewer });
+      const lock = lockOf({ locks, next }, found);
+      if (losses.length === 0 && lock === null) return { name, reasons };
+      reasons.push(lock === null ? lossSentence(name, losses) : lockSentence(name, lock));
+      parts = nextParts(parts, losses, lock !== null);
+    }
     invariant(
-      parts.lesser <= LESSER_MAX,
+      Math.max(parts.later, parts.lesser) <= NUMBER_MAX,
       "one of a hundred names is free or holds nothing to lose",
     );
   }
@@ -66,16 +84,32 @@ const nameOf = ({ pack, next }: NameRequest, parts: Parts): string =>
     pack,
     ...(parts.isLanguageNamed ? [next.language] : []),
     ...(parts.isSnapshotNamed ? [`snapshot-${next.snapshotId.slice(0, SNAPSHOT_DIGITS)}`] : []),
-    ...(parts.lesser > 0 ? ["render"] : []),
-    ...(parts.lesser > 1 ? [String(parts.lesser)] : []),
+    ...numbered("later", parts.later),
+    ...numbered("render", parts.lesser),
   ].join("-");
 
-function nextParts(parts: Parts, losses: readonly Loss[]): Parts {
+const numbered = (word: string, number: number): readonly string[] => [
+  ...(number > 0 ? [word] : []),
+  ...(number > 1 ? [String(number)] : []),
+];
+
+/** The lock of a final pack with other contents; null if nothing locks it. */
+const lockOf = (
+  { locks, next }: Pick<NameRequest, "locks" | "next">,
+  { isFinal, manifestSha256 }: PackSummary,
+): PackLock | null =>
+  isFinal && manifestSha256 !== next.manifestSha256 ? (locks.get(manifestSha256) ?? null) : null;
+
+function nextParts(parts: Parts, losses: readonly Loss[], isLocked: boolean): Parts {
   const isLost = (kind: Loss["kind"]): boolean => losses.some((loss) => loss.kind === kind);
   if (isLost("language") && !parts.isLanguageNamed) return { ...parts, isLanguageNamed: true };
   if (isLost("age") && !parts.isSnapshotNamed) return { ...parts, isSnapshotNamed: true };
+  if (isLocked) return { ...parts, later: parts.later + 1 };
   return { ...parts, lesser: parts.lesser + 1 };
 }
+
+const lockSentence = (name: string, { by, at }: PackLock): string =>
+  `the final pack in ${name} is locked by ${by} on ${dateInZone(at, "UTC")}`;
 
 function lossSentence(name: string, losses: readonly Loss[]): string {
   const shown = losses.slice(0, SHOWN_MAX).map(({ what }) => what);

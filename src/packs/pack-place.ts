@@ -15,14 +15,14 @@ import type { PackPlace, SealFile } from "./write-pack.ts";
 /** At the top of a plain pack, and in the payload of a bag. */
 const MANIFESTS = ["manifest.json", "data/manifest.json"];
 
-export interface PlaceRequest extends Pick<NameRequest, "baseLanguage" | "isNewer"> {
+export interface PlaceRequest extends Pick<NameRequest, "baseLanguage" | "isNewer" | "locks"> {
   readonly signal: AbortSignal;
 }
 
 export function packPlace(
   base: PackBase,
   rights: Rights,
-  { baseLanguage, isNewer, signal }: PlaceRequest,
+  { baseLanguage, isNewer, locks, signal }: PlaceRequest,
 ): PackPlace {
   return {
     base,
@@ -32,6 +32,7 @@ export function packPlace(
         pack: basename(base),
         baseLanguage,
         isNewer,
+        locks,
         next: summaryOfSeal(seal),
         existing: (name) => summaryIn(join(dirname(base), name), signal),
       }),

@@ -1,4 +1,5 @@
 /** What would be lost if one pack took the place of another, by their manifests. */
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { lossesOf, type PackSummary, readSummary } from "../../src/packs/pack-losses.ts";
@@ -18,6 +19,7 @@ const WHOLE: PackSummary = {
   auditfileVersion: "4.0",
   isSigned: true,
   byHand: [],
+  manifestSha256: "",
 };
 
 /** What the whole pack would lose to one with these changes. */
@@ -98,6 +100,7 @@ test("a manifest without sheets, as earlier versions wrote them, has none to los
     auditfileVersion: "4.0",
     isSigned: false,
     byHand: [],
+    manifestSha256: hash("sha256", text),
   });
 });
 

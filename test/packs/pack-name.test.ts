@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { PackSummary } from "../../src/packs/pack-losses.ts";
-import { type ChosenName, chooseName } from "../../src/packs/pack-name.ts";
+import { type ChosenName, chooseName, type PackLock } from "../../src/packs/pack-name.ts";
 
 const WHOLE: PackSummary = {
   isFinal: true,
@@ -16,6 +16,7 @@ const WHOLE: PackSummary = {
   auditfileVersion: "4.0",
   isSigned: false,
   byHand: [],
+  manifestSha256: "of whole",
 };
 const LESS: PackSummary = { ...WHOLE, files: [{ name: "workbook.xlsx", sheets: [] }] };
 const OLDER: PackSummary = {
@@ -27,13 +28,20 @@ const draft = (pack: PackSummary): PackSummary => ({ ...pack, isFinal: false });
 const english = (pack: PackSummary): PackSummary => ({ ...pack, language: "en" });
 
 type Packs = Readonly<Record<string, PackSummary | "damaged">>;
-const choose = (next: PackSummary, there: Packs = {}, baseLanguage = "nl"): Promise<ChosenName> =>
+type Locks = Readonly<Record<string, PackLock>>;
+const choose = (
+  next: PackSummary,
+  there: Packs = {},
+  baseLanguage = "nl",
+  locks: Locks = {},
+): Promise<ChosenName> =>
   chooseName({
     pack: "close",
     baseLanguage,
     next,
     existing: (name) => Promise.resolve(there[name] ?? null),
     isNewer: () => false,
+    locks: new Map(Object.entries(locks)),
   });
 const nameOf = async (...given: Parameters<typeof choose>): Promise<string> =>
   (await choose(...given)).name;
@@ -100,4 +108,56 @@ test("a pack whose manifest cannot be read is not replaced", async () => {
     name: "close-render",
     reasons: ["what is in close is not a pack that can be read, so it is not replaced"],
   });
+});
+
+const LOCK: PackLock = { by: "A. Bakker", at: "2026-01-15T10:00:00.000Z" };
+const LATER: PackSummary = { ...WHOLE, manifestSha256: "of later" };
+const LATEST: PackSummary = { ...WHOLE, manifestSha256: "of latest" };
+
+test("other contents go beside the pack that a lock names, the same contents do not", async () => {
+  const locks = { "of whole": LOCK };
+  expect(await choose(WHOLE, { close: WHOLE }, "nl", locks)).toEqual({
+    name: "close",
+    reasons: [],
+  });
+  const beside = {
+    name: "close-later",
+    reasons: ["the final pack in close is locked by A. Bakker on 2026-01-15"],
+  };
+  expect(await choose(LATER, { close: WHOLE }, "nl", locks)).toEqual(beside);
+  // No lock names the later one: it is replaced as any pack is.
+  expect(await choose(LATEST, { close: WHOLE, "close-later": LATER }, "nl", locks)).toEqual(beside);
+  expect(await choose(LATER, { close: LATEST }, "nl", locks)).toEqual({
+    name: "close",
+    reasons: [],
+  });
+});
+
+test("a later pack that is locked too stays, and the names go on with numbers", async () => {
+  const locks = { "of whole": LOCK, "of later": { ...LOCK, by: "C. de Boer" } };
+  const there = { close: WHOLE, "close-later": LATER };
+  expect(await choose(LATEST, there, "nl", locks)).toEqual({
+    name: "close-later-2",
+    reasons: [
+      "the final pack in close is locked by A. Bakker on 2026-01-15",
+      "the final pack in close-later is locked by C. de Boer on 2026-01-15",
+    ],
+  });
+  expect(await choose(LATER, there, "nl", locks)).toMatchObject({ name: "close-later" });
+});
+
+test("beside a locked pack, language, older books and lesser contents have their names as well", async () => {
+  const locks = { "of whole": LOCK };
+  const there = { close: WHOLE };
+  const named = async (next: PackSummary, packs: Packs): Promise<string> =>
+    (await choose(next, packs, "nl", locks)).name;
+  const older = { ...OLDER, manifestSha256: "of older" };
+  expect(await named(older, there)).toBe("close-snapshot-fedcba98");
+  expect(await named({ ...LESS, manifestSha256: "of less" }, there)).toBe("close-later");
+  const lesser = { ...LESS, manifestSha256: "of less" };
+  expect(await named(lesser, { ...there, "close-later": LATER })).toBe("close-later-render");
+  expect(await named(english(LATER), { ...there, "close-en": english(WHOLE) })).toBe(
+    "close-en-later",
+  );
+  expect(await named(draft(LATER), there)).toBe("close-draft");
 });

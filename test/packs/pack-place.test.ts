@@ -20,24 +20,33 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const signal = new AbortController().signal;
 const TEXT = "figures";
 
-/** Writes a final pack of one file, or a draft. */
-async function write(year: string, status = "final"): Promise<readonly string[]> {
+/** Writes a final pack of one file, or a draft; `locked` are the hashes of the manifests that locks name. */
+async function write(
+  year: string,
+  status = "final",
+  text = TEXT,
+  locked: readonly string[] = [],
+): Promise<readonly string[]> {
+  const lock = { by: "A. Bakker", at: "2026-01-15T10:00:00.000Z" };
   const place = packPlace(join(year, "close"), PRIVATE, {
     baseLanguage: "nl",
     isNewer: () => false,
+    locks: new Map(locked.map((sha256) => [sha256, lock])),
     signal,
   });
   const file = {
     name: "figures.jsonl",
     mediaType: "text/plain",
-    bytes: () => Readable.from([Buffer.from(TEXT)]),
+    bytes: () => Readable.from([Buffer.from(text)]),
     isDispensable: false,
   };
   const manifest = JSON.stringify({
     status,
     language: "nl",
     snapshot: "aa11",
-    files: [{ ...file, sha256: createHash("sha256").update(TEXT).digest("hex"), bytes: 7 }],
+    files: [
+      { ...file, sha256: createHash("sha256").update(text).digest("hex"), bytes: text.length },
+    ],
   });
   const { folder, nameReasons } = await writePack(place, [file], () => manifest, signal);
   return [folder.slice(year.length + 1), ...nameReasons];
@@ -123,3 +132,24 @@ test("an empty folder, and a link to nothing, hold nothing to lose", async () =>
   unlinkSync(join(archive, "close", "figures.jsonl"));
   expect(readdirSync(join(year, "close"))).toEqual(["figures.jsonl", "manifest.json"]);
 });
+
+test("a pack that a lock names stays byte for byte; the next one goes beside it, and the one after in its place", async () => {
+  const { year, close } = await written();
+  const locked = [sha256Of(join(close, "manifest.json"))];
+  const because = "the final pack in close is locked by A. Bakker on 2026-01-15";
+  expect(await write(year, "final", TEXT, locked)).toEqual(["close"]);
+  for (const text of ["other figures", "newer figures"]) {
+    expect(await write(year, "final", text, locked)).toEqual(["close-later", because]);
+    expect(readFileSync(join(year, "close-later", "figures.jsonl"), "utf8")).toBe(text);
+  }
+  expect(readFileSync(join(close, "figures.jsonl"), "utf8")).toBe(TEXT);
+  expect(sha256Of(join(close, "manifest.json"))).toBe(locked[0]);
+  expect(await write(year, "draft", "draft", locked)).toEqual([
+    "close-draft",
+    "it is a draft; the final pack in close is unchanged",
+  ]);
+  expect(await write(year, "final", "other figures")).toEqual(["close"]);
+});
+
+const sha256Of = (path: string): string =>
+  createHash("sha256").update(readFileSync(path)).digest("hex");

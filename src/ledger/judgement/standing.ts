@@ -53,3 +53,11 @@ function leftLocked(lock: Lock, judgement: Entries): Month {
     .filter((unlock) => later.has(unlock))
     .reduce((last, { from }) => (from <= last ? previousMonth(from) : last), lock.through);
 }
+
+/** The locks that were not withdrawn, also of months that were opened again, by the hash of the manifest of their pack. */
+export const lockedPacks = (judgement: Entries | undefined): ReadonlyMap<string, Lock> =>
+  new Map(
+    judgement === undefined
+      ? []
+      : standingEntries(judgement, "locked").map((lock) => [lock.pack, lock]),
+  );
