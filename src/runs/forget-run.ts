@@ -1,5 +1,5 @@
 /** Forgets a run: its record, its log, and its snapshot where nothing else names it. */
-
+import { type NamingEntry, snapshotsNamed } from "./judgement/named-snapshots.ts";
 import { isFinished, readSnapshot } from "./pull/finished-snapshot.ts";
 import { withAdministrationLock } from "./state/administration-lock.ts";
 import { type NamingPack, packsBySnapshot } from "./state/pack-register.ts";
@@ -19,7 +19,8 @@ export interface ForgottenRun {
 /** What else names a snapshot. */
 export type SnapshotUse =
   | { readonly kind: "run"; readonly runId: string }
-  | { readonly kind: "pack"; readonly pack: NamingPack };
+  | { readonly kind: "pack"; readonly pack: NamingPack }
+  | { readonly kind: "judgement"; readonly entry: NamingEntry };
 
 /**
  * Removes it when `isConfirmed`, else only describes what would go. Failure codes: `run-unknown`, `run-damaged`,
@@ -34,7 +35,7 @@ export async function forgetRun(
   return withAdministrationLock({ state, serviceName, administrationId }, () => {
     // Read again under the lock.
     const run = findRun(state, id);
-    const kept = otherUse(state, run);
+    const kept = otherUse(state, run) ?? judgementOf(state, run);
     const path = run.snapshotPath;
     const goes = path !== null && kept === null && snapshotBytes(path) !== null;
     const removals = [runRemoval(state, id), ...(goes ? [snapshotRemoval("snapshot", path)] : [])];
@@ -51,9 +52,18 @@ function otherUse(state: State, { id, snapshotPath }: RunRecord): SnapshotUse | 
   return pack === undefined ? null : { kind: "pack", pack };
 }
 
+/** The lock or sign-off that names the snapshot of a run. */
+function judgementOf(state: State, run: RunRecord): SnapshotUse | null {
+  const { snapshotPath: path } = run;
+  if (path === null || snapshotBytes(path) === null || !isFinished(path)) return null;
+  const entry = snapshotsNamed({ ...run, state }).get(identityOf(path));
+  return entry === undefined ? null : { kind: "judgement", entry };
+}
+
+const identityOf = (path: string): string => readSnapshot(path, (snapshot) => snapshot.identity());
+
 /** The packs that name the snapshot; none for a snapshot that is unfinished or missing. */
 export function packsOfSnapshot(state: State, path: string): readonly NamingPack[] {
   if (snapshotBytes(path) === null || !isFinished(path)) return [];
-  const id = readSnapshot(path, (snapshot) => snapshot.identity());
-  return packsBySnapshot(state).get(id) ?? [];
+  return packsBySnapshot(state).get(identityOf(path)) ?? [];
 }

@@ -133,7 +133,7 @@ test("other contents go beside the pack that a lock names, the same contents do 
   });
 });
 
-test("a later pack that is locked too stays, and the names go on with numbers", async () => {
+test("a later pack that is locked too stays, and the next one has a number", async () => {
   const locks = { "of whole": LOCK, "of later": { ...LOCK, by: "C. de Boer" } };
   const there = { close: WHOLE, "close-later": LATER };
   expect(await choose(LATEST, there, "nl", locks)).toEqual({

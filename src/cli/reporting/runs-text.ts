@@ -1,5 +1,6 @@
 /** Runs in words and in data: how a run ended, its period, and sizes. */
-import { momentText } from "../../calendar/date-text.ts";
+import { dateText, momentText } from "../../calendar/date-text.ts";
+import type { NamingEntry } from "../../runs/judgement/named-snapshots.ts";
 import type { RunOverview } from "../../runs/run-overview.ts";
 import type { NamingPack } from "../../runs/state/pack-register.ts";
 import type { Removal } from "../../runs/state/removal.ts";
@@ -93,3 +94,7 @@ export function reportRemoval({ kind, name, bytes }: Removal, reporter: Reporter
   const line = `  ${kind.padEnd(9)} ${sizeText(bytes).padStart(9)}  ${name}`;
   reporter.item("removal", { kind, name, bytes }, line);
 }
+
+/** `the lock through 2025-12 by A. Bakker of 15 January 2026`. */
+export const namingText = ({ kind, of, by, at }: NamingEntry): string =>
+  `${kind === "locked" ? "the lock through" : "the sign-off of"} ${of} by ${by} of ${dateText(at)}`;

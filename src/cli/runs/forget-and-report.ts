@@ -4,7 +4,7 @@ import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import { packText, reportRemoval, sizeText } from "../reporting/runs-text.ts";
+import { namingText, packText, reportRemoval, sizeText } from "../reporting/runs-text.ts";
 
 /** Failure codes: those of `forgetRun`. */
 export async function forgetAndReport(
@@ -27,5 +27,13 @@ export async function forgetAndReport(
   return EXIT.reconciled;
 }
 
-const useText = (use: SnapshotUse): string =>
-  use.kind === "run" ? `run ${use.runId} uses it` : `a pack is made from it, ${packText(use.pack)}`;
+function useText(use: SnapshotUse): string {
+  switch (use.kind) {
+    case "run":
+      return `run ${use.runId} uses it`;
+    case "pack":
+      return `a pack is made from it, ${packText(use.pack)}`;
+    case "judgement":
+      return `${namingText(use.entry)} names it`;
+  }
+}

@@ -6,7 +6,7 @@ import { stateOf } from "../../runs/state/state.ts";
 import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import { reportRemoval, sizeText } from "../reporting/runs-text.ts";
+import { namingText, reportRemoval, sizeText } from "../reporting/runs-text.ts";
 
 const EXAMPLE = "Write it as --keep 5 or --keep 90d.";
 
@@ -30,7 +30,7 @@ export async function pruneAndReport(
   const pruned = await pruneState(stateOf(ports), order, ports, (removal) => {
     reportRemoval(removal, reporter);
   });
-  const { removals, forMissingPacks, held } = pruned;
+  const { removals, forMissingPacks, forJudgement, held } = pruned;
   const bytes = removals.reduce((total, removal) => total + removal.bytes, 0);
   const what = `${String(removals.length)} ${removals.length === 1 ? "item" : "items"}, ${sizeText(bytes)}`;
   const data = {
@@ -38,6 +38,7 @@ export async function pruneAndReport(
     items: removals.length,
     bytes,
     kept_for_packs_gone: forMissingPacks,
+    kept_for_judgement: forJudgement,
     held: held.map(({ administrationId }) => administrationId),
   };
   reporter.result("pruned", data, [
@@ -45,6 +46,7 @@ export async function pruneAndReport(
       (path) =>
         `Kept: ${path}. Its final pack is no longer in its folder; --packs-gone removes it.`,
     ),
+    ...forJudgement.map(({ path, entry }) => `Kept: ${path}. ${namingText(entry)} names it.`),
     ...held.map(
       ({ administrationId }) =>
         `Skipped: administration ${administrationId}, on which another run works.`,

@@ -12,6 +12,7 @@ import {
   withId,
 } from "../../packs/own-files/judgement-file.ts";
 import { judgementPath } from "./judgement-of-books.ts";
+import { rememberJudgement } from "./named-snapshots.ts";
 import { replaceShared, SHARED } from "./shared-file.ts";
 
 type Address = Parameters<typeof judgementPath>[0];
@@ -45,6 +46,7 @@ export function addEntries(
       return { text, value: { path, file: after, entries } };
     });
     if (address.chosen.kind !== "sample") writeAttributes(dirname(path));
+    rememberJudgement(address, path);
     return added;
   });
 }

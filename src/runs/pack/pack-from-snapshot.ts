@@ -13,7 +13,8 @@ import { type FinishedPack, makePack } from "../../pipeline.ts";
 import type { BooksSupplement, OpenedBooks } from "../../pull/open-books.ts";
 import { openBooks } from "../../sources/open-books.ts";
 import { withInput } from "../close-input.ts";
-import { judgementToUse, withJudgement } from "../judgement/judgement-of-books.ts";
+import { judgementPath, judgementToUse, withJudgement } from "../judgement/judgement-of-books.ts";
+import { rememberJudgement } from "../judgement/named-snapshots.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { type OwnFiles, withAccountNames } from "../own-files.ts";
 import { withFolders } from "../own-folders.ts";
@@ -64,6 +65,7 @@ export async function packFromSnapshot(
   const { template, outFolder, snapshotPath, until, address, own, more, signingKey } = request;
   const supplement = supplementOf(address, { path: snapshotPath, until });
   const judgement = judgementToUse(address, ports);
+  if (judgement !== null) rememberJudgement(address, judgementPath(address));
   const opened = await openBooks(snapshotPath, ports.signal, supplement);
   const { snapshotId, unknownFields: fields, close } = opened;
   const threads = threadsFor(request, { supplement, judgement }, opened.books, ports);

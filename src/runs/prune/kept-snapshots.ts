@@ -1,4 +1,5 @@
 /** Which snapshots prune keeps; pure. */
+import type { NamingEntry } from "../judgement/named-snapshots.ts";
 import type { NamingPack } from "../state/pack-register.ts";
 import type { DescribedSnapshot } from "./described-snapshots.ts";
 import { isOlderThanDay, type Keep, within } from "./keep.ts";
@@ -14,17 +15,26 @@ export interface NamedElsewhere {
   /** The snapshots of runs that are at work, or resumable within the limit. */
   readonly byRuns: ReadonlySet<string>;
   readonly byPacks: ReadonlyMap<string, readonly NamingPack[]>;
+  /** The locks and sign-offs that name a snapshot. */
+  readonly byJudgement: ReadonlyMap<string, NamingEntry>;
+}
+
+export interface JudgedSnapshot {
+  readonly path: string;
+  readonly entry: NamingEntry;
 }
 
 export interface KeptSnapshots {
   readonly paths: ReadonlySet<string>;
   /** Kept only for a final pack that is no longer in its folder. */
   readonly forMissingPacks: readonly string[];
+  /** Kept only for a lock or a sign-off. */
+  readonly forJudgement: readonly JudgedSnapshot[];
 }
 
 export function keptSnapshots(
   all: readonly DescribedSnapshot[],
-  { byRuns, byPacks }: NamedElsewhere,
+  { byRuns, byPacks, byJudgement }: NamedElsewhere,
   { keep, arePacksGone, now }: KeepingOrder,
 ): KeptSnapshots {
   const kept = new Set<string>();
@@ -53,23 +63,38 @@ export function keptSnapshots(
   );
   add(all.filter(({ state, at }) => state === "planned" && !isOlderThanDay(at, now)));
   add(all.filter((one) => isNewestOfPacks(one, all, byPacks, "final")));
+  const forJudgement = all.flatMap((one) => {
+    const entry = byJudgement.get(one.snapshotId);
+    return entry === undefined || kept.has(one.path) || !isNewestOfAnswers(one, all)
+      ? []
+      : [{ path: one.path, entry }];
+  });
+  for (const { path } of forJudgement) kept.add(path);
   const missing = all.filter(
     (one) => !kept.has(one.path) && isNewestOfPacks(one, all, byPacks, "missing"),
   );
   if (!arePacksGone) add(missing);
   // A pull that will be continued may carry over months from its basis.
   for (const { path, basis } of all) if (kept.has(path)) for (const file of basis) kept.add(file);
-  return { paths: kept, forMissingPacks: arePacksGone ? [] : missing.map(({ path }) => path) };
+  const forMissingPacks = arePacksGone ? [] : missing.map(({ path }) => path);
+  return { paths: kept, forMissingPacks, forJudgement };
 }
 
 /** One file with the answers of a pack is enough. */
 function isNewestOfPacks(
-  { path, snapshotId }: DescribedSnapshot,
+  snapshot: DescribedSnapshot,
   all: readonly DescribedSnapshot[],
   byPacks: ReadonlyMap<string, readonly NamingPack[]>,
   state: NamingPack["state"],
 ): boolean {
-  if (byPacks.get(snapshotId)?.some((pack) => pack.state === state) !== true) return false;
+  const packs = byPacks.get(snapshot.snapshotId) ?? [];
+  return packs.some((pack) => pack.state === state) && isNewestOfAnswers(snapshot, all);
+}
+
+function isNewestOfAnswers(
+  { path, snapshotId }: DescribedSnapshot,
+  all: readonly DescribedSnapshot[],
+): boolean {
   const newest = all.find((one) => one.snapshotId === snapshotId && one.state === "finished");
   return newest?.path === path;
 }

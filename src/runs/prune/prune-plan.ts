@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { instantOfEpochMs } from "../../calendar/instant.ts";
+import { snapshotsNamed } from "../judgement/named-snapshots.ts";
 import { isAtWork } from "../state/administration-lock.ts";
 import type { NamingPack } from "../state/pack-register.ts";
 import { fileRemoval, type Removal, runRemoval, snapshotRemoval } from "../state/removal.ts";
@@ -11,15 +12,14 @@ import { readRuns } from "../state/run-record-file.ts";
 import { type BooksPlace, booksPath, fileNameOf, namesIn } from "../state/state.ts";
 import { describedSnapshots } from "./described-snapshots.ts";
 import { within } from "./keep.ts";
-import { type KeepingOrder, keptSnapshots } from "./kept-snapshots.ts";
+import { type KeepingOrder, type KeptSnapshots, keptSnapshots } from "./kept-snapshots.ts";
 import { leftoversOf } from "./leftovers.ts";
 
-export interface PrunePlan {
+export interface PrunePlan extends Pick<KeptSnapshots, "forMissingPacks" | "forJudgement"> {
   readonly removals: readonly Removal[];
-  readonly forMissingPacks: readonly string[];
 }
 
-/** Failure code: `run-damaged`. */
+/** Failure codes: `run-damaged`, `judgement-invalid`. */
 export function prunePlan(
   place: BooksPlace,
   byPacks: ReadonlyMap<string, readonly NamingPack[]>,
@@ -29,7 +29,8 @@ export function prunePlan(
   const kept = keptRuns(runs, place, order);
   const byRuns = new Set([...kept].flatMap(({ snapshotPath }) => snapshotPath ?? []));
   const all = describedSnapshots(place);
-  const { paths, forMissingPacks } = keptSnapshots(all, { byRuns, byPacks }, order);
+  const byJudgement = snapshotsNamed(place);
+  const { paths, ...why } = keptSnapshots(all, { byRuns, byPacks, byJudgement }, order);
   const removed = all.filter(({ path }) => !paths.has(path));
   const gone = new Set(removed.map(({ path }) => path));
   return {
@@ -41,7 +42,7 @@ export function prunePlan(
       ...oldExports(place, order),
       ...leftoversOf(place),
     ],
-    forMissingPacks,
+    ...why,
   };
 }
 

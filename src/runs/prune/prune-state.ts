@@ -10,7 +10,7 @@ import { packsBySnapshot } from "../state/pack-register.ts";
 import { fileRemoval, type Removal } from "../state/removal.ts";
 import { readRuns } from "../state/run-record-file.ts";
 import { type BooksPlace, fileNameOf, namesIn, type State } from "../state/state.ts";
-import type { KeepingOrder } from "./kept-snapshots.ts";
+import type { JudgedSnapshot, KeepingOrder } from "./kept-snapshots.ts";
 import { sharedLeftovers } from "./leftovers.ts";
 import { type PrunePlan, prunePlan } from "./prune-plan.ts";
 
@@ -19,15 +19,12 @@ export interface PruneOrder extends KeepingOrder {
   readonly isConfirmed: boolean;
 }
 
-export interface PruneOutcome {
-  readonly removals: readonly Removal[];
-  /** Snapshots that are kept only for a final pack that is no longer in its folder. */
-  readonly forMissingPacks: readonly string[];
+export interface PruneOutcome extends PrunePlan {
   /** Administrations on which another run works: nothing of them was removed. */
   readonly held: readonly BooksPlace[];
 }
 
-/** `onRemoval` is called after each removal. Failure codes: `run-damaged`, `disk-full`. */
+/** `onRemoval` is called after each removal. Failure codes: `run-damaged`, `judgement-invalid`, `disk-full`. */
 export async function pruneState(
   state: State,
   order: PruneOrder,
@@ -36,9 +33,11 @@ export async function pruneState(
 ): Promise<PruneOutcome> {
   const removals: Removal[] = [];
   const forMissingPacks: string[] = [];
+  const forJudgement: JudgedSnapshot[] = [];
   const held: BooksPlace[] = [];
   const work = (plan: PrunePlan): void => {
     forMissingPacks.push(...plan.forMissingPacks);
+    forJudgement.push(...plan.forJudgement);
     for (const removal of plan.removals) {
       signal.throwIfAborted();
       if (order.isConfirmed) removal.remove();
@@ -62,8 +61,9 @@ export async function pruneState(
       held.push(place);
     }
   }
-  work({ removals: [...sharedLeftovers(state), ...logsWithoutRun(state)], forMissingPacks: [] });
-  return { removals, forMissingPacks, held };
+  const shared = [...sharedLeftovers(state), ...logsWithoutRun(state)];
+  work({ removals: shared, forMissingPacks: [], forJudgement: [] });
+  return { removals, forMissingPacks, forJudgement, held };
 }
 
 /** Every administration that has snapshots, fetched exports or runs. */
