@@ -69,7 +69,8 @@ async function summaryIn(
   }
 }
 
-function manifestIn(folder: string): string | null {
+/** The text of the manifest of the pack in a folder; null without one. Throws if it cannot be read. */
+export function manifestIn(folder: string): string | null {
   for (const name of MANIFESTS) {
     try {
       return readFileSync(join(folder, name), "utf8");

@@ -64,6 +64,8 @@ test("every field that commands print is in the table, and every last message ha
     ["explain", "net-profit", ...options],
     ["explain", "trends", "--list", ...options],
     ["render", ...options, "--out", "packs"],
+    ["lock", "--period", "2025-02", "--profile", "test", "--by", "A. Bakker"],
+    ["unlock", "--period", "2025-02", "--reason", "Late", "--profile", "test", "--by", "A. Bakker"],
     ["diff", ...options],
     ["doctor", "--profile", "test"],
     ["auth", "status", "--profile", "test"],

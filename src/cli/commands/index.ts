@@ -16,6 +16,7 @@ import { fleet } from "./fleet.ts";
 import { handoff } from "./handoff.ts";
 import { init } from "./init.ts";
 import { key } from "./key.ts";
+import { lock } from "./lock.ts";
 import { monthly } from "./monthly.ts";
 import { open } from "./open.ts";
 import { plan } from "./plan.ts";
@@ -27,6 +28,7 @@ import { resume } from "./resume.ts";
 import { runs } from "./runs.ts";
 import { serve } from "./serve.ts";
 import { signoff } from "./signoff.ts";
+import { unlock } from "./unlock.ts";
 import { verify } from "./verify.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -36,8 +38,10 @@ export const COMMANDS: readonly Command[] = [
   handoff,
   accept,
   withdraw,
-  fleet,
   signoff,
+  lock,
+  unlock,
+  fleet,
   plan,
   pull,
   resume,

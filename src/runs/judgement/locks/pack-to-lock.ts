@@ -1,0 +1,218 @@
+/** The pack that a lock names: a final one whose books end with the month. */
+import { hash } from "node:crypto";
+import { statSync } from "node:fs";
+import { fiscalYearOf } from "../../../calendar/fiscal-year.ts";
+import { type Month, parseMonth } from "../../../calendar/month.ts";
+import { Failure } from "../../../failure.ts";
+import { compareText } from "../../../ledger/ledger-account.ts";
+import { manifestIn } from "../../../packs/pack-place.ts";
+import { folderContents } from "../../../packs/sealed-contents.ts";
+import { verifyPack } from "../../../packs/verify-pack.ts";
+import { PACK_KINDS, type PackKind } from "../../order.ts";
+import type { BooksAddress } from "../../profile/books-address.ts";
+import type { RunPorts } from "../../run-ports.ts";
+import { readableOf } from "../../state/final-years.ts";
+import { packsBySnapshot } from "../../state/pack-register.ts";
+import { absolutePath, allSnapshotsOf } from "../../state/state.ts";
+
+export interface PackToLock {
+  readonly folder: string;
+  readonly kind: PackKind;
+  /** The hash of its manifest. */
+  readonly sha256: string;
+  /** The first month of its books. */
+  readonly first: Month;
+  readonly snapshotId: string;
+  /** The newest snapshot with that identity. */
+  readonly snapshotPath: string;
+}
+
+type Ports = Pick<RunPorts, "workingFolder" | "signal">;
+
+/**
+ * The pack in the named folder, or else of those that this state has written and that are in their place the one of the
+ * newest snapshot. Failure codes: `arguments-invalid`, `pack-missing`, `snapshot-missing`.
+ */
+export async function packToLock(
+  month: Month,
+  named: string | null,
+  address: BooksAddress,
+  ports: Ports,
+): Promise<PackToLock> {
+  const pack =
+    named === null
+      ? chosenPack(month, address)
+      : namedPack(absolutePath(ports, named), month, address);
+  await refuseChanged(pack.folder, ports.signal);
+  return pack;
+}
+
+interface FoundPack extends Omit<PackToLock, "snapshotPath"> {
+  readonly isFinal: boolean;
+  readonly administrationId: string;
+  readonly last: Month;
+}
+
+function chosenPack(month: Month, address: BooksAddress): PackToLock {
+  const folders = new Set(
+    [...packsBySnapshot(address.state).values()].flat().map(({ folder }) => folder),
+  );
+  const ofMonth = [...folders].flatMap((folder) => {
+    const pack = packAt(folder);
+    return pack === null || !isOf(pack, month, address) || pack.kind === "handoff" ? [] : [pack];
+  });
+  const finals = ofMonth.filter(({ isFinal }) => isFinal);
+  const snapshots = snapshotsById(address);
+  const [newest] = finals
+    .flatMap((pack) => {
+      const snapshot = snapshots.get(pack.snapshotId);
+      return snapshot === undefined ? [] : [{ ...pack, ...snapshot, at: writtenAt(pack.folder) }];
+    })
+    .toSorted(
+      (left, right) =>
+        compareText(right.startedAt, left.startedAt) ||
+        compareText(right.snapshotPath, left.snapshotPath) ||
+        compareText(left.kind, right.kind) ||
+        right.at - left.at,
+    );
+  if (newest !== undefined) return newest;
+  const [pack] = finals;
+  if (pack !== undefined) throw noSnapshot(pack);
+  throw noFinalPack(month, address, ofMonth[0] ?? null);
+}
+
+function namedPack(folder: string, month: Month, address: BooksAddress): PackToLock {
+  const pack = packAt(folder);
+  if (pack === null)
+    throw new Failure(
+      "pack-missing",
+      `${folder} is not the folder of a pack`,
+      "Name the folder that has its manifest.json, such as output/<administration>/2025/close.",
+    );
+  const { administrationId, last, isFinal, snapshotId } = pack;
+  if (administrationId !== address.administrationId)
+    throw unfit(
+      `the pack in ${folder} is of administration ${administrationId}, not of ${address.administrationId}`,
+      "Choose the profile of that administration with --profile, or name another pack.",
+    );
+  if (last !== month)
+    throw unfit(
+      `the books of the pack in ${folder} end with ${last}, not with ${month}`,
+      `Lock through ${last} with this pack, or name one that ends with ${month}.`,
+    );
+  if (!isFinal) throw onlyDraft(pack, month);
+  const snapshot = snapshotsById(address).get(snapshotId);
+  if (snapshot === undefined) throw noSnapshot(pack);
+  return { ...pack, snapshotPath: snapshot.snapshotPath };
+}
+
+const isOf = (pack: FoundPack, month: Month, { administrationId }: BooksAddress): boolean =>
+  pack.last === month && pack.administrationId === administrationId;
+
+/** Null for a folder without a manifest of one of our packs. */
+function packAt(folder: string): FoundPack | null {
+  const text = textIn(folder);
+  const { pack, status, snapshot, administration, period } = fieldsOf(parsedOrNull(text));
+  const { first_month: from, last_month: until } = fieldsOf(period);
+  const { id } = fieldsOf(administration);
+  const kind = PACK_KINDS.find((one) => one === pack);
+  const [first, last] = [from, until].map((one) => parseMonth(String(one)));
+  if (kind === undefined || first == null || last == null) return null;
+  if (text === null || typeof snapshot !== "string" || typeof id !== "string") return null;
+  return {
+    ...{ folder, kind, first, last, administrationId: id, snapshotId: snapshot },
+    isFinal: status === "final",
+    sha256: hash("sha256", text),
+  };
+}
+
+/** What cannot be read holds no pack that could be locked. */
+function textIn(folder: string): string | null {
+  try {
+    return manifestIn(folder);
+  } catch (cause) {
+    if (cause instanceof Error && "errno" in cause) return null;
+    throw cause;
+  }
+}
+
+function parsedOrNull(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null; // the manifest of no pack
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+const writtenAt = (folder: string): number =>
+  statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** The newest finished snapshot of each identity. */
+function snapshotsById(
+  address: BooksAddress,
+): ReadonlyMap<string, Pick<PackToLock, "snapshotPath"> & { readonly startedAt: string }> {
+  const all = allSnapshotsOf(address).flatMap((snapshotPath) => {
+    const found = readableOf(snapshotPath, (snapshot) =>
+      snapshot.isFinished()
+        ? { id: snapshot.identity(), startedAt: snapshot.order.startedAt }
+        : null,
+    );
+    return found === null ? [] : [{ ...found, snapshotPath }];
+  });
+  const oldestFirst = all.toSorted(
+    (left, right) =>
+      compareText(left.startedAt, right.startedAt) ||
+      compareText(left.snapshotPath, right.snapshotPath),
+  );
+  return new Map(oldestFirst.map(({ id, ...snapshot }) => [id, snapshot]));
+}
+
+/** A pack is locked as it was written; what people put beside its files stays there. */
+async function refuseChanged(folder: string, signal: AbortSignal): Promise<void> {
+  const contents = await folderContents(folder, signal);
+  try {
+    const verification = await verifyPack(contents, null, signal);
+    const changed = verification?.differences.filter(({ kind }) => kind !== "not-listed") ?? [];
+    const [first] = changed;
+    if (first === undefined) return;
+    const more = changed.length === 1 ? "" : ` (and ${String(changed.length - 1)} more)`;
+    throw unfit(
+      `the pack in ${folder} is not as it was written: ${first.file}: ${first.message}${more}`,
+      `See all differences with slotsom verify ${folder}. Write the pack again and lock that one.`,
+    );
+  } finally {
+    await contents.close();
+  }
+}
+
+const unfit = (what: string, remedy: string): Failure =>
+  new Failure("arguments-invalid", what, remedy);
+
+const onlyDraft = ({ folder }: Pick<FoundPack, "folder">, month: Month): Failure =>
+  unfit(
+    `the pack in ${folder} is a draft: only a final pack is locked`,
+    `slotsom check --period ${month} lists what keeps it from being final.`,
+  );
+
+const noSnapshot = ({ folder, snapshotId }: FoundPack): Failure =>
+  new Failure(
+    "snapshot-missing",
+    `the state has no snapshot ${snapshotId}, from which the pack in ${folder} was made`,
+    "Lock it where it was made, or make the pack again here and lock that one.",
+  );
+
+function noFinalPack(month: Month, address: BooksAddress, draft: FoundPack | null): Failure {
+  if (draft !== null) return onlyDraft(draft, month);
+  const { year, period } = fiscalYearOf(address.fiscalCalendar, month);
+  const make =
+    period.last === month
+      ? `slotsom close --year ${String(year)}`
+      : `slotsom monthly --period ${month}`;
+  return unfit(
+    `no final pack whose books end with ${month} is where it was written`,
+    `Make one: ${make}. Or name the folder of one with --pack.`,
+  );
+}
