@@ -1,6 +1,6 @@
 /** Q1: the ledger of locked months is as it was locked. */
-import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
+import { compareLockedBalances } from "../internal/locked-balances.ts";
 import { hasOwnLock, lockedLedger } from "./own-lock.ts";
 
 /**
@@ -25,20 +25,9 @@ export const lockedMonthsAreUnchanged: Check = {
   *compare(books) {
     const { latePostings: late } = books;
     if (late === undefined || late.basis === "nothing") return;
-    const ledger = lockedLedger(books, late);
-    const { sources } = ledger;
-    const changed = new Map(late.accounts.map((one) => [one.ledgerAccountId, one]));
-    for (const id of new Set([...ledger.rows.keys(), ...changed.keys()])) {
-      const account = changed.get(id);
-      const now = rowOf(ledger, id).closing;
-      yield {
-        month: late.last,
-        subject: { kind: "account", ledgerAccountId: id },
-        expected: account?.before ?? now,
-        actual: account?.after ?? now,
-        sources,
-      };
-    }
+    const { rows, sources } = lockedLedger(books, late);
+    const balances = new Map([...rows].map(([id, { closing }]) => [id, closing]));
+    yield* compareLockedBalances({ month: late.last, balances, sources }, late.accounts);
     for (const { month, ledgerAccountId, before, after } of late.shifts) {
       const subject = { kind: "account", ledgerAccountId } as const;
       yield { month, subject, expected: before, actual: after, sources };

@@ -2,12 +2,17 @@
 import { ZERO } from "../../amount/amount.ts";
 import { includesMonth, type Month, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { changedBalances } from "../../ledger/dossier/late-postings.ts";
+import type { Lock } from "../../ledger/judgement/entries.ts";
+import { balancesAt } from "../../ledger/judgement/locked-balances.ts";
+import { lockOfYear } from "../../ledger/judgement/standing.ts";
 import type { ClosingsThenAndNow } from "../../ledger/prior-books.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
 import type { Check, Comparison } from "../check.ts";
 import { shownPerAccount } from "../internal/accounts-of-books.ts";
 import { countOf } from "../internal/counts.ts";
+import { compareLockedBalances } from "../internal/locked-balances.ts";
 
 const COLUMNS = ["opening", "debit", "credit", "closing"] as const;
 
@@ -26,6 +31,7 @@ export const comparativesEqualTheFinalPack: Check = {
   formula: [
     "S, D, C, F, BS and R, K, X, O per account, and NP, of each month before the books = those of the final pack of that year",
     "S, D, C, F of each month of the books = the comparatives of the final pack of the next year",
+    "F at the end of the locked year before = F as locked, where the snapshot of its lock is elsewhere",
     "journals left out as closing entries by one of two packs only, months that a final pack has in another fiscal year = 0",
   ].join("; "),
   severity: "blocking",
@@ -35,13 +41,17 @@ export const comparativesEqualTheFinalPack: Check = {
     expected: "amount in the final pack of that year or, of these books, of the next",
     actual: "amount in the comparatives of these books, or in these books",
   },
-  gap: ({ priorBooks, nextPack, conflictingYears }) =>
-    priorBooks === null && nextPack === undefined && conflictingYears.length === 0
+  gap: (books) =>
+    books.priorBooks === null &&
+    books.nextPack === undefined &&
+    books.conflictingYears.length === 0 &&
+    lockElsewhere(books) === null
       ? "no-prior-snapshot"
       : null,
   *compare(books) {
     const { priorBooks, comparatives, nextPack } = books;
     yield* compareYears(books);
+    yield* compareLock(books);
     for (const pack of [priorBooks, nextPack]) yield* compareClosings(books, pack?.closings);
     for (const { month, generalLedger } of nextPack?.ledgers ?? []) {
       const own = books.months.find((one) => one.month === month)?.generalLedger;
@@ -67,6 +77,21 @@ export const comparativesEqualTheFinalPack: Check = {
     }
   },
 };
+
+/** The lock of the year before, unless the final pack that these books are compared with is that of the lock. */
+function lockElsewhere({ judgement, priorBooks, comparatives }: Books): Lock | null {
+  if (judgement === undefined) return null;
+  const lock = lockOfYear(judgement, comparatives.priorYear.fiscalYear.period);
+  return lock === null || lock.snapshot === priorBooks?.snapshotId ? null : lock;
+}
+
+/** The snapshot of the lock is on another machine: its balances are what is there. */
+function* compareLock(books: Books): Generator<Comparison> {
+  const lock = lockElsewhere(books);
+  const at = lock === null ? null : balancesAt(books, lock.through);
+  if (lock === null || at === null) return;
+  yield* compareLockedBalances(at, changedBalances(books, lock, at));
+}
 
 function* compareLedgers(
   month: Month,

@@ -58,8 +58,15 @@ export function latePostingsOf(books: Books, kept: Changes | null): LatePostings
   return { ...locked, ...NO_CHANGES, accounts, basis: "balances" };
 }
 
-/** Accounts by number, as the lock states them: of several with one number the first stands for all. */
-function changedBalances(books: Books, lock: Lock, at: BalancesAt): readonly AdjustedAccount[] {
+/**
+ * The accounts whose balance is no longer that of the lock, by number as the lock states them: of several with one number
+ * the first stands for all.
+ */
+export function changedBalances(
+  books: Books,
+  lock: Lock,
+  at: BalancesAt,
+): readonly AdjustedAccount[] {
   const now = byNumber(books, at.balances);
   const closings = byNumber(books, at.closings);
   const chart = [...books.accounts.values()].sort(compareAccounts);

@@ -45,6 +45,12 @@ export const lockWithin = (judgement: Entries, { first, last }: Period): Standin
     standingLocks(judgement).filter(({ lock, through }) => lock.first <= last && through >= first),
   );
 
+/** The lock through the last month of a fiscal year, all of whose months are still locked; null without one. */
+export function lockOfYear(judgement: Entries, year: Period): Lock | null {
+  const found = lockWithin(judgement, year);
+  return found?.through === year.last && found.lock.through === year.last ? found.lock : null;
+}
+
 /** The last month that the unlocks after a lock leave locked. */
 function leftLocked(lock: Lock, judgement: Entries): Month {
   const { entries } = judgement;

@@ -3,6 +3,8 @@ import { basename, dirname } from "node:path";
 import { isSamePeriod, shareMonths } from "../../calendar/compared-period.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
+import type { Judgement } from "../../ledger/judgement/entries.ts";
+import { lockOfYear } from "../../ledger/judgement/standing.ts";
 import type { FinalSnapshot } from "../../pull/prior-books.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
@@ -15,7 +17,7 @@ export const FOLDER_OF_YEAR = /^\d{4}$/;
 export interface FinalYears {
   /**
    * The snapshots of the fiscal year before that a final close or handoff names. A final monthly pack of its last
-   * month does not count: bookings of the year end follow it.
+   * month does not count: bookings of the year end follow it. Where the year is locked, that of the pack of the lock.
    */
   readonly finalSnapshots: readonly FinalSnapshot[];
   /**
@@ -30,8 +32,13 @@ export interface FinalYears {
   readonly conflictingYears: readonly FiscalYear[];
 }
 
-export function finalYearsNear(place: BooksPlace, snapshotPath: string): FinalYears {
+export function finalYearsNear(
+  place: BooksPlace,
+  snapshotPath: string,
+  judgement: Judgement | null,
+): FinalYears {
   const { fiscalYear, priorYear } = readSnapshot(snapshotPath, ({ order }) => order);
+  const locked = judgement === null ? null : lockOfYear(judgement, priorYear.period);
   const candidates = snapshotsOf(place, priorYear.period);
   const others = allSnapshotsOf(place).flatMap((path) => {
     const year = yearConflicting({ fiscalYear, priorYear }, path);
@@ -51,14 +58,25 @@ export function finalYearsNear(place: BooksPlace, snapshotPath: string): FinalYe
       return pack === undefined ? [] : [{ path, closings: pack.closings ?? null }];
     });
   const conflicting = others.filter(({ path }) => namedBy(path, "final").length > 0);
+  const ofLock = candidates.filter(
+    (path) => locked !== null && identityOf(path) === locked.snapshot,
+  );
   return {
-    finalSnapshots: finalOnes(candidates, "final", "missing"),
+    finalSnapshots:
+      ofLock.length > 0
+        ? ofLock.slice(0, 1).map((path) => ({ path, closings: closingsOf(packs, path) }))
+        : finalOnes(candidates, "final", "missing"),
     nextSnapshots: finalOnes(after, "final"),
     conflictingYears: [
       ...new Map(conflicting.map(({ year }) => [JSON.stringify(year), year])).values(),
     ],
   };
 }
+
+/** What the pack of a lock left out: a lock names it, be it in its place or not. */
+const closingsOf = (packs: ReturnType<typeof packsBySnapshot>, path: string) =>
+  packs.get(identityOf(path) ?? "")?.find(({ closings }) => closings !== undefined)?.closings ??
+  null;
 
 const NONE: FinalYears = { finalSnapshots: [], nextSnapshots: [], conflictingYears: [] };
 

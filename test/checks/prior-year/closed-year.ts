@@ -11,10 +11,10 @@ interface Rent {
   readonly amount: string;
 }
 
-const HONEST: Rent = { paidOn: "2024-03-10", amount: "20.00" };
+export const HONEST: Rent = { paidOn: "2024-03-10", amount: "20.00" };
 
 /** 2024: sales of 60 in February and rent of 20 in March, so that it ends where the two months begin. */
-const year2024 = ({ paidOn, amount }: Rent): Books =>
+export const year2024 = ({ paidOn, amount }: Rent): Books =>
   booksFrom(`
     year 2024
     ${CHART.join("\n")}

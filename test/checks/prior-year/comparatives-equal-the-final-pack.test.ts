@@ -6,8 +6,9 @@ import { comparativesEqualTheFinalPack } from "../../../src/checks/prior-year/co
 import { runCheck } from "../../../src/checks/run-checks.ts";
 import type { Books } from "../../../src/ledger/books.ts";
 import { documentId } from "../../../src/ledger/ledger-account.ts";
+import { judgedBy, lockOf } from "../../support/late-books.ts";
 import { comparedBy, findingsIn } from "../compared.ts";
-import { afterYear, withPackOf2024 } from "./closed-year.ts";
+import { afterYear, HONEST, withPackOf2024, year2024 } from "./closed-year.ts";
 
 test("ledgers, results and balance sheets of each month equal those of the final pack", async () => {
   const compared = await comparedBy(comparativesEqualTheFinalPack, withPackOf2024(afterYear()));
@@ -86,5 +87,17 @@ test("a journal that one of two packs leaves out of results is found, whichever 
   expect(found).toEqual([
     "R6 GeneralJournalDocument 901: 1 = 0",
     "R6 GeneralJournalDocument 902: 0 = 1",
+  ]);
+});
+
+test("a year that was locked on another machine is compared by the balances in its lock", async () => {
+  const locked = judgedBy(afterYear(), lockOf(year2024(HONEST)));
+  const late = judgedBy(afterYear({ amount: "21.00" }), lockOf(year2024(HONEST)));
+  const r6 = async (books: Books) =>
+    (await findingsIn(books)).filter((line) => line.startsWith("R6"));
+  expect(await r6(locked)).toEqual([]);
+  expect(await r6(late)).toEqual([
+    "R6 2024-12 1100: 100.00 = 99.00",
+    "R6 2024-12 4000: 20.00 = 21.00",
   ]);
 });

@@ -4,6 +4,7 @@ import { periodOf } from "../../../calendar/month.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
 import { draftFindings } from "../../../checks/draft-findings.ts";
+import { lockedMonthsAreUnchanged } from "../../../checks/judgement/locked-months-are-unchanged.ts";
 import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
 import { hasFindings, isBlocked, openPart } from "../../../checks/outcome.ts";
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
@@ -18,10 +19,11 @@ import type { AttentionInput, Matter } from "./matter.ts";
 const BLOCKING_MAX = 3;
 const CHECKS_SHEET = "checks";
 
+/** Late postings have a line of their own (`late.ts`). */
 export const draftMatters = (input: AttentionInput): readonly Matter[] =>
-  draftFindings(input.results, BLOCKING_MAX).checks.map(({ result }) =>
-    findingMatter(input, result),
-  );
+  draftFindings(input.results, BLOCKING_MAX)
+    .checks.filter(({ result }) => result.check.id !== lockedMonthsAreUnchanged.id)
+    .map(({ result }) => findingMatter(input, result));
 
 /** `about`: the lines that are there already, so that none is about the same check. */
 export const otherFindings = (

@@ -5,7 +5,7 @@ import { hasUnexplained, LATE_POSTINGS, lateFigures } from "../late-figures.ts";
 import { monthTitle } from "../period-words.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
-/** The amount is the change of the result. Its entries are not mentioned once more by the check that finds them. */
+/** The amount is the change of the result. The checks that find the accounts and the entries are not mentioned once more. */
 export function lateMatters({ books, words }: AttentionInput): readonly Matter[] {
   const { latePostings } = books;
   const { found } = lateFigures(books);
@@ -16,7 +16,8 @@ export function lateMatters({ books, words }: AttentionInput): readonly Matter[]
   const changes = hasUnexplained(books) ? [late, other] : [late];
   return [
     {
-      ...{ rank: "books", text: words.of("first-page.attention.late-postings", { month }) },
+      rank: latePostings.isOfYearBefore ? "books" : "draft",
+      text: words.of("first-page.attention.late-postings", { month }),
       targets: [late.figure.id, LATE_POSTINGS],
       figure: (id) => totalCell({ id, period: late.figure.period }, changes),
       check: "Q2",
