@@ -46,7 +46,7 @@ export function createSigningKey(state: State, comment: string | null = null): S
   const existing = comment === null ? null : findSigningKey(state);
   if (comment !== null && existing !== null && signingKeyComment(state) === null) {
     const text = commentedKeyText(readFileSync(privateFile, "utf8"), comment);
-    writeAtomically(privateFile, text, OWNER_ONLY);
+    writeAtomically(privateFile, text);
     return existing;
   }
   const text = createKeyText(comment);
