@@ -11,6 +11,7 @@ import { csvLines, guardedCell, workbookLines } from "../../imported-files/chart
 import { type ChartFault, type ChartIds, readChart } from "../../imported-files/read-chart.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
 import { openRegularFile, type RegularFile } from "../../operating-system/regular-file.ts";
+import { csvText } from "../csv-file.ts";
 
 /** Enough for a chart with all contacts of a large administration. */
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
@@ -84,7 +85,7 @@ export function chartCsv(chart: Omit<Chart, "file">): string {
       if (column === "kind") return kind;
       const cell = cells[column] ?? "";
       // The words for true and false that a spreadsheet writes are read back.
-      return quoted(column === "active" ? cell : guardedCell(cell));
+      return column === "active" ? cell : guardedCell(cell);
     });
   const lines = [
     CHART_COLUMNS,
@@ -107,8 +108,5 @@ export function chartCsv(chart: Omit<Chart, "file">): string {
       line("financial_account", { id, name, type, code: identifier }),
     ),
   ];
-  return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
+  return csvText(lines);
 }
-
-const quoted = (cell: string): string =>
-  /[",\r\n;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

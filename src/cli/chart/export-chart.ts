@@ -1,6 +1,4 @@
 /** Writes the names that a service or an auditfile lists as a chart file. */
-
-import { existsSync } from "node:fs";
 import {
   readFinancialAccounts,
   readLedgerAccounts,
@@ -15,10 +13,8 @@ import { openAccess } from "../../runs/profile/service-access.ts";
 import { sessionOf, withConnection } from "../../runs/profile/with-connection.ts";
 import { snapshotOfPack } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { createAtomically } from "../../runs/state/atomic-file.ts";
-import { notWritable, validateFile } from "../../runs/state/output-folder.ts";
-import { absolutePath } from "../../runs/state/state.ts";
 import { openBooks } from "../../sources/open-books.ts";
+import { newFile, writeNewFile } from "../csv-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { chartCsv } from "./chart-file.ts";
@@ -30,12 +26,10 @@ export async function exportChart(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const path = absolutePath(ports, file);
-  if (existsSync(path)) throw fileExists(path);
-  validateFile(path, "chart");
+  const path = newFile(file, "chart", ports);
   const isOfFile = addressOf(who, ports).chosen.kind === "auditfile";
   const listed = isOfFile ? await namesOfFile(who, ports) : await namesOfService(who, ports);
-  writeNew(path, chartCsv(listed));
+  writeNewFile(path, chartCsv(listed), "chart");
   const count = listed.accounts.length;
   reporter.result("chart-file", { path, ledger_accounts: count }, [
     `Exported ${count.toLocaleString("en")} ledger accounts, and the projects, contacts and financial accounts, to ${path}`,
@@ -84,23 +78,3 @@ const nothingListed = (): Failure =>
     "the service has no list of ledger accounts to export",
     "Write the chart file by hand or from another export; docs/profiles.md lists its columns.",
   );
-
-function writeNew(path: string, text: string): void {
-  if (!isWrittenNew(path, text)) throw fileExists(path);
-}
-
-const fileExists = (path: string): Failure =>
-  new Failure(
-    "output-not-writable",
-    `${path} already exists`,
-    "Name a file that does not exist yet.",
-  );
-
-function isWrittenNew(path: string, text: string): boolean {
-  try {
-    return createAtomically(path, text);
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    throw notWritable(path, "chart", cause);
-  }
-}

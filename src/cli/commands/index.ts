@@ -12,6 +12,7 @@ import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
 import { explain } from "./explain.ts";
 import { exportCommand } from "./export.ts";
+import { findings } from "./findings.ts";
 import { fleet } from "./fleet.ts";
 import { handoff } from "./handoff.ts";
 import { init } from "./init.ts";
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   close,
   monthly,
   handoff,
+  findings,
   accept,
   withdraw,
   signoff,
