@@ -3,7 +3,7 @@ import type { CheckResult } from "../checks/check.ts";
 import { CHECKS } from "../checks/index.ts";
 import { acceptedFindings, type CheckOutcome, openPart, outcomeOf } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
-import { acceptanceText } from "../sheets/internal/acceptance-text.ts";
+import { acceptanceText } from "../sheets/acceptance-text.ts";
 import type { Words } from "../sheets/sheet.ts";
 import { NOTE_MARK, withMark } from "./marks.ts";
 import type { OwnChecklist } from "./own-checklist.ts";

@@ -89,11 +89,13 @@ export interface AcceptedFinding extends Finding {
   readonly acceptance: Acceptance;
 }
 
-/** The differences that a person accepted, in the order of the checks. */
+/** The differences that a person accepted: of blocking checks first, and otherwise in the order of the checks. */
 export const acceptedFindings = (results: readonly CheckResult[]): readonly AcceptedFinding[] =>
-  results.flatMap(({ accepted = 0, findings }) =>
-    accepted === 0 ? [] : findings.filter(isAccepted),
-  );
+  results
+    .flatMap(({ accepted = 0, findings }) => (accepted === 0 ? [] : findings.filter(isAccepted)))
+    .toSorted((left, right) => RANKS.indexOf(left.severity) - RANKS.indexOf(right.severity));
+
+const RANKS: readonly Severity[] = ["blocking", "warning", "information"];
 
 const isAccepted = (finding: Finding): finding is AcceptedFinding =>
   finding.acceptance !== undefined;

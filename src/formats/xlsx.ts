@@ -1,6 +1,7 @@
 /** Sheets as an Excel workbook. */
 import { formatDate } from "../calendar/date-formats.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
+import { statusWithAccepted } from "../sheets/acceptance-text.ts";
 import { CELL_CAPACITY } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
@@ -76,7 +77,7 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
 }
 
 function contentsWords(contents: PackContents): ContentsWords {
-  const { title, books, sheets, style, words, isFinal } = contents;
+  const { title, books, results, sheets, style, words, isFinal } = contents;
   const word = (
     key: (typeof CONTENTS_WORDS)[number],
     values?: Readonly<Record<string, string>>,
@@ -84,7 +85,7 @@ function contentsWords(contents: PackContents): ContentsWords {
   const entries = sheets.find(({ table }) => table !== undefined)?.table;
   const hasChecks = sheets.some(({ equalities }) => equalities !== undefined);
   const status = isFinal
-    ? ({ kind: "text", text: word("final") } as const)
+    ? ({ kind: "text", text: statusWithAccepted(words, word("final"), results) } as const)
     : ({ kind: "text", text: words.of("xlsx.draft"), isAlarm: true } as const);
   // Who opens the workbook sees this sheet before any figure.
   const sample = {

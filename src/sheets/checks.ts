@@ -10,7 +10,7 @@ import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { showsDerived } from "../checks/shown-books.ts";
 import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS, symbolsIn } from "../checks/symbols.ts";
 import type { Books } from "../ledger/books.ts";
-import { ACCEPTANCE_WORDS, acceptanceText } from "./internal/acceptance-text.ts";
+import { ACCEPTANCE_WORDS, acceptanceText } from "./acceptance-text.ts";
 import {
   amountCell,
   BLANK,

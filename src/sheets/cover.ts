@@ -5,8 +5,8 @@ import { hasFindings, openPart } from "../checks/outcome.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { PROOF_LEVELS } from "../ledger/proof-level.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
+import { statusWithAccepted } from "./acceptance-text.ts";
 import { BASIS_WORDS, basisParts } from "./basis-text.ts";
-import { acceptedCountText } from "./internal/acceptance-text.ts";
 import { whereText } from "./internal/attention/findings.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { CASH_BACKINGS } from "./internal/cash-figures.ts";
@@ -47,7 +47,7 @@ const ABOUT = sheetWords(
   [...COUNT_WORDS, ...DECLARED_VAT_WORDS],
   LEVEL_WORDS,
   [...NAMED_WORDS, ...SIGNING_WORDS],
-  ["facts.sample", "facts.sample-note", "acceptance.holds-with"],
+  ["facts.sample", "facts.sample-note"],
   LISTED_WORDS,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
@@ -151,7 +151,10 @@ function stateRows(input: Input): readonly Row[] {
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
   const { isFinal: isDone, untied } = verdictOf(books, results, sheetsOfPack(input.files ?? []));
-  const state = [statusText(input, isDone), ...vatCorrections(input, words)].join(". ");
+  const state = [
+    statusWithAccepted(words, word(isDone ? "final" : "draft"), results),
+    ...vatCorrections(input, words),
+  ].join(". ");
   return [
     textRow("heading", word("state")),
     factRow(word("status"), isDone ? textCell(state) : alarmCell(state)),
@@ -170,12 +173,6 @@ function stateRows(input: Input): readonly Row[] {
       ? []
       : [...foundRows(input), ...openYearRows(input), ...draftRows(input, ID)]),
   ];
-}
-
-function statusText({ results, words, word }: Input, isFinal: boolean): string {
-  const status = word(isFinal ? "final" : "draft");
-  const accepted = acceptedCountText(words, results);
-  return accepted === null ? status : words.of("acceptance.holds-with", { status, accepted });
 }
 
 /** The checks with findings that do not make the pack a draft, each with the first finding. */

@@ -4,6 +4,11 @@ import { formatDate } from "../../calendar/date-formats.ts";
 import { daysOf, type Month, monthNumberOf } from "../../calendar/month.ts";
 import type { DraftReason } from "../../checks/draft-findings.ts";
 import { isSampleAdministration } from "../../ledger/sample-administration.ts";
+import {
+  ACCEPTANCE_WORDS,
+  acceptedCountText,
+  statusWithAccepted,
+} from "../../sheets/acceptance-text.ts";
 import { MEANING_WORDS, meaningOfFinal } from "../../sheets/basis-text.ts";
 import type { PackContents } from "../format.ts";
 
@@ -16,6 +21,8 @@ export interface Fact {
 
 /** The keys of the words used for these facts. */
 export const FACT_WORDS: readonly string[] = [
+  ...ACCEPTANCE_WORDS,
+  "acceptance.apart",
   "facts.check-broken",
   "facts.draft",
   "facts.draft-because",
@@ -38,8 +45,12 @@ export const FACT_WORDS: readonly string[] = [
 
 /** What final means, or why the pack is a draft: the first reason, and how many more there are. Null if no reason is known. */
 export function meaningOfState(contents: PackContents): string | null {
-  const { books, isFinal, draftReasons = [], words } = contents;
-  if (isFinal) return meaningOfFinal(books, words);
+  const { books, results, isFinal, draftReasons = [], words } = contents;
+  if (isFinal) {
+    const accepted = acceptedCountText(words, results);
+    const apart = accepted === null ? [] : [words.of("acceptance.apart", { accepted })];
+    return [meaningOfFinal(books, words), ...apart].join(" ");
+  }
   const [first, ...more] = draftReasons;
   if (first === undefined) return null;
   const reason = reasonText(first, contents);
@@ -73,7 +84,13 @@ const monthText = (month: Month, words: PackContents["words"]): string =>
   });
 
 /** In the order of reading; sheets have the other facts of the administration. */
-export function packFacts({ books, isFinal, style, words }: PackContents): readonly Fact[] {
+export function packFacts({
+  books,
+  results,
+  isFinal,
+  style,
+  words,
+}: PackContents): readonly Fact[] {
   const { fiscalYear, period, asOf } = books;
   const { first, last } = daysOf(period);
   const day = (date: CalendarDate): string => formatDate(date, style.datePattern);
@@ -90,7 +107,7 @@ export function packFacts({ books, isFinal, style, words }: PackContents): reado
     { label: words.of("facts.pulled-on"), value: day(asOf), mark: null },
     {
       label: words.of("facts.state"),
-      value: words.of(isFinal ? "facts.final" : "facts.draft"),
+      value: statusWithAccepted(words, words.of(isFinal ? "facts.final" : "facts.draft"), results),
       mark: "state",
     },
     ...trustFacts(books, words).map((fact) => ({ ...fact, mark: null })),

@@ -5,14 +5,14 @@ import { DERIVED } from "../../checks/backing.ts";
 import { type Finding, readerAmounts } from "../../checks/check.ts";
 import { draftFindings } from "../../checks/draft-findings.ts";
 import { acceptedFindings } from "../../checks/outcome.ts";
+import { ACCEPTANCE_WORDS, acceptanceText } from "../acceptance-text.ts";
 import type { Cell, Row, SheetSource, Words } from "../sheet.ts";
-import { ACCEPTANCE_WORDS, acceptanceText } from "./acceptance-text.ts";
 import { whereText } from "./attention/findings.ts";
 import { alarmLink, amountCell, BLANK, countCell, row, textCell, textRow } from "./cells.ts";
 import { CHECK_TITLES } from "./check-outcomes.ts";
 import { findingTargets } from "./finding-links.ts";
 import { yearKey } from "./monthly-rows.ts";
-import { countText, type PeriodWord } from "./period-words.ts";
+import { countText, type PeriodWord, periodTitle } from "./period-words.ts";
 import { SUBJECT_WORDS } from "./subject-text.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -60,8 +60,9 @@ export function acceptedRows(input: Input, sheet: string): readonly Row[] {
     textRow("heading", words.of("acceptance.title")),
     ...all.slice(0, ACCEPTED_MAX).flatMap((finding, index) => {
       const { where, targets } = placeOf(input, finding);
+      const of = finding.period === undefined ? [] : [periodTitle(words, finding.period)];
       const id = `${sheet}/${yearKey(books)}/accepted/${String(index + 1)}`;
-      const cells = [whatCell(input, finding), link(where, targets)];
+      const cells = [whatCell(input, finding), link([where, ...of].join(", "), targets)];
       return [
         row("memo", 0, [...cells, differenceCell(input, finding, id)]),
         textRow("note", acceptanceText(words, finding.acceptance)),

@@ -1,9 +1,9 @@
 /** Whether a pack is final, why not, and what its figures rest on: the first lines of its first page. */
 import type { DraftReason } from "../../checks/draft-findings.ts";
 import { type UntiedOnSheets, verdictOf } from "../../checks/is-final.ts";
+import { ACCEPTANCE_WORDS, acceptedCountText } from "../acceptance-text.ts";
 import { BASIS_WORDS, reconciledText } from "../basis-text.ts";
 import type { Cell, Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
-import { ACCEPTANCE_WORDS, acceptedCountText } from "./acceptance-text.ts";
 import { alarmLink, row } from "./cells.ts";
 import { CLIENT_INPUT, VAT_RECONCILIATION } from "./client-cells.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./declared-vat-text.ts";
