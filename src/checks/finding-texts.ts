@@ -65,6 +65,8 @@ function subjectWith(subject: Subject, textOf: (text: string) => string): Subjec
         place: textOf(subject.place),
         reason: textOf(subject.reason),
       };
+    case "signed-lead":
+      return { ...subject, by: textOf(subject.by) };
     case "account":
     case "contact":
     case "financial-account":

@@ -92,6 +92,7 @@ import { acceptedDifferencesStand } from "./judgement/accepted-differences-stand
 import { changedEntriesExplainTheLedger } from "./judgement/changed-entries-explain-the-ledger.ts";
 import { entriesOfLockedMonthsAreUnchanged } from "./judgement/entries-of-locked-months-are-unchanged.ts";
 import { lockedMonthsAreUnchanged } from "./judgement/locked-months-are-unchanged.ts";
+import { signedBalancesStand } from "./judgement/signed-balances-stand.ts";
 import { ageGroupsAreInOrder } from "./open-items/age-groups-are-in-order.ts";
 import { agesArePossible } from "./open-items/ages-are-possible.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
@@ -292,5 +293,6 @@ export const CHECKS: readonly Check[] = [
   changedEntriesExplainTheLedger,
   acceptedDifferencesStand,
   acceptancesHaveNotExpired,
+  signedBalancesStand,
   ...AUDITFILE_CHECKS,
 ];

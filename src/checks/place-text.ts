@@ -67,6 +67,8 @@ function partsOf(books: Accounts, subject: Subject): readonly Part[] {
       return [subject.file, subject.figure, subject.name];
     case "accepted-difference":
       return [subject.check, subject.place];
+    case "signed-lead":
+      return [subject.lead, subject.as];
     case "books":
       return [];
   }

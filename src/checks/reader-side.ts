@@ -1,5 +1,6 @@
 /** The side on which a reader sees the amounts of a comparison. */
 import type { Books } from "../ledger/books.ts";
+import { sectionOf } from "../ledger/dossier/lead-groups.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { type Side, sideOf, turn } from "../ledger/signs.ts";
 import type { Check, Comparison } from "./check.ts";
@@ -48,6 +49,8 @@ export function readerSide(
       return sideOfFigure(subject.word);
     case "contact":
       return subject.word === undefined ? "debit" : sideOfFigure(subject.word);
+    case "signed-lead":
+      return sideOf(sectionOf(subject.lead));
     case "asset":
     case "financial-account":
     // Receipts are positive and payments negative, as on the cash flow statement.

@@ -91,6 +91,7 @@ function keyOf(subject: Subject): string | null {
     case "reference":
     case "unknown-account":
     case "auditfile":
+    case "signed-lead":
     case "books":
       return null;
   }
@@ -191,6 +192,7 @@ function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Fin
     case "unknown-account":
     case "auditfile":
     case "accepted-difference":
+    case "signed-lead":
     case "books":
       return { kind: "none" };
   }

@@ -3,7 +3,9 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
 import type { AuditfileRule } from "../imported-files/auditfile-fault.ts";
+import type { LeadGroup } from "../ledger/dossier/lead-groups.ts";
 import type { Series } from "../ledger/intake.ts";
+import type { SignerRole } from "../ledger/judgement/entries.ts";
 import type {
   ContactId,
   FinancialAccountId,
@@ -232,5 +234,13 @@ export type Subject =
       readonly of: Subject | null;
       readonly place: string;
       readonly reason: string;
+    }
+  /** A lead that someone signed; of its accounts where their sum is what was signed, and they are not. */
+  | {
+      readonly kind: "signed-lead";
+      readonly lead: LeadGroup;
+      readonly as: SignerRole;
+      readonly by: string;
+      readonly isOfAccounts?: true;
     }
   | { readonly kind: "books" };

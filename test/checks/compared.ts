@@ -153,6 +153,10 @@ function subjectText(subject: Subject): string {
       return `unknown account ${[subject.number, subject.name].join(" ").trim()}`;
     case "accepted-difference":
       return `${subject.check} ${subject.of === null ? subject.place : subjectText(subject.of)}`;
+    case "signed-lead": {
+      const { lead, as, by, isOfAccounts } = subject;
+      return `${isOfAccounts === true ? "accounts of " : ""}${lead}, ${by} as ${as}`;
+    }
     case "books":
       return "books";
   }

@@ -212,6 +212,11 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       const { check, of, place } = subject;
       return `${check} at ${of === null ? place : subjectText(of, books)}`;
     }
+    case "signed-lead": {
+      const { lead, as, by, isOfAccounts } = subject;
+      const what = isOfAccounts === true ? "the accounts of lead" : "lead";
+      return `${what} ${lead}, signed by ${by} as ${as}`;
+    }
     case "books":
       return "all accounts together";
   }

@@ -54,6 +54,8 @@ function subjectTargets(books: Books, subject: Subject, month: Month | null): re
       return [TRIAL_BALANCE];
     case "accepted-difference":
       return subject.of === null ? [] : subjectTargets(books, subject.of, month);
+    case "signed-lead":
+      return [`leads/${yearKey(books)}/closing/${subject.lead}`, "leads"];
     case "field":
     case "auditfile":
     case "books":

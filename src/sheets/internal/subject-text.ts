@@ -10,9 +10,11 @@ import {
   type Subject,
 } from "../../checks/subject.ts";
 import type { Books } from "../../ledger/books.ts";
+import { LEAD_GROUPS } from "../../ledger/dossier/lead-groups.ts";
 import { financialAccountName } from "../../ledger/financial-account-name.ts";
 import type { Series } from "../../ledger/intake.ts";
 import { isolated } from "../../ledger/isolated-text.ts";
+import { SIGNER_ROLES } from "../../ledger/judgement/entries.ts";
 import type { ContactId, ProjectId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
@@ -33,8 +35,10 @@ export const SUBJECT_WORDS = [
   ...wordsUnder("sheets.checks", "series-account unknown-account no-tax-rate"),
   ...wordsUnder(
     "sheets.checks",
-    "received received-on paid paid-on of-auditfile accepted-difference",
+    "received received-on paid paid-on of-auditfile accepted-difference signed-lead signed-accounts",
   ),
+  ...LEAD_GROUPS.map((group) => `sheets.leads.groups.${group}` as const),
+  ...SIGNER_ROLES.map((role) => `signing.roles.${role}` as const),
   ...AUDITFILE_FIGURES.map((figure) => `sheets.checks.auditfile.${figure}` as const),
   ...COUNTED_RULES.map((rule) => `sheets.auditfile-read.rules.${rule}` as const),
   ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}` as const),
@@ -100,6 +104,15 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
       const { of, place, reason } = subject;
       const about = of === null ? place : subjectText(books, words, of);
       return words.of("sheets.checks.accepted-difference", { subject: isolated(about), reason });
+    }
+    case "signed-lead": {
+      const { lead, as, by, isOfAccounts } = subject;
+      const key = isOfAccounts === true ? "signed-accounts" : "signed-lead";
+      return words.of(`sheets.checks.${key}`, {
+        lead: words.of(`sheets.leads.groups.${lead}`),
+        name: by,
+        role: words.of(`signing.roles.${as}`),
+      });
     }
     case "books":
       return words.of("sheets.checks.books");

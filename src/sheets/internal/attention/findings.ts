@@ -1,8 +1,14 @@
 /** What the checks found: what makes a draft, and each other check with findings that no other line is about. */
 import { type Amount, absolute, compareAmounts, ZERO } from "../../../amount/amount.ts";
 import { periodOf } from "../../../calendar/month.ts";
+import { isAcceptable } from "../../../checks/acceptances.ts";
 import { DERIVED } from "../../../checks/backing.ts";
-import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
+import {
+  type CheckResult,
+  type Finding,
+  readerAmounts,
+  type Severity,
+} from "../../../checks/check.ts";
 import { draftFindings } from "../../../checks/draft-findings.ts";
 import { lockedMonthsAreUnchanged } from "../../../checks/judgement/locked-months-are-unchanged.ts";
 import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
@@ -39,7 +45,7 @@ export const otherFindings = (
 /** What must hold, how often it does not, where most, and what to do; the amount is the largest difference. */
 function findingMatter(input: AttentionInput, result: CheckResult): Matter {
   const { books, words } = input;
-  const { check, broken, severity } = result;
+  const { check, broken } = result;
   const finding = largestOf(result.findings);
   const where = finding === undefined ? "" : whereText(input, finding);
   const values = { what: words.of(`checks.${check.id}`), where, count: countText(words, broken) };
@@ -49,7 +55,7 @@ function findingMatter(input: AttentionInput, result: CheckResult): Matter {
       ? words.of(`first-page.attention.${isOne ? "contact" : "contacts"}`, values)
       : words.of(`first-page.attention.${isOne ? "finding" : "findings"}`, {
           ...values,
-          todo: words.of(`first-page.attention.do-${severity}`),
+          todo: words.of(`first-page.attention.do-${todoOf(result)}`),
         });
   const rank = isBlocked(result) ? "draft" : "books";
   const targets = finding === undefined ? [] : findingTargets(books, finding);
@@ -62,6 +68,10 @@ function findingMatter(input: AttentionInput, result: CheckResult): Matter {
     figure: figureOf(input, finding),
   };
 }
+
+/** Nobody accepts a finding about judgement itself: it is judged again. */
+const todoOf = ({ check, severity }: CheckResult): Severity | "again" =>
+  severity === "warning" && !isAcceptable(check.id) ? "again" : severity;
 
 const sizeOf = (finding: Finding): Amount =>
   finding.isCount === true ? ZERO : absolute(readerAmounts(finding).difference);

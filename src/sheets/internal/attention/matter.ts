@@ -20,7 +20,7 @@ export const ATTENTION_WORDS = [
     "tax-differs open-year open-years open-years-unnamed negative-equity not-locked late-postings movement movement-driven provision provision-driven",
     "one-sided-owed one-sided-deducted",
     "wages-unpaid wages-before dividend-tax-unpaid dividend-tax-late dividend-tax-wrong dividend-tax-exempt borrowing",
-    "finding findings do-blocking do-warning do-information unsupplied unexplained",
+    "finding findings do-blocking do-warning do-again do-information unsupplied unexplained",
   ),
   ...SUPPLIED_CHECKS.map((id) => `first-page.attention.supplied.${id}` as const),
   ...["sheets.tax-not-booked" as const, EARLIER_DIVIDEND],
