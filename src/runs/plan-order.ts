@@ -3,6 +3,12 @@ import type { BooksPlan } from "../pull/plan/books-plan.ts";
 import { probeBooks } from "../pull/plan/probe-books.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { withDeadline } from "../request-budget/time-limit.ts";
+import {
+  type ChecklistRequests,
+  checklistRequests,
+  chosenChecklist,
+} from "./checklist/close-checklist.ts";
+import type { RunOrder } from "./order.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { addressOf } from "./profile/books-address.ts";
 import { type AccessOptions, openAccess, timeLeftOf } from "./profile/service-access.ts";
@@ -16,13 +22,19 @@ import { withAdministrationLock } from "./state/administration-lock.ts";
 import { validateFile } from "./state/output-folder.ts";
 import { absolutePath } from "./state/state.ts";
 
-export interface PlanOrder extends AccessOptions, YearRequest, ReuseOptions {
+export interface PlanOrder
+  extends AccessOptions,
+    YearRequest,
+    ReuseOptions,
+    Pick<RunOrder, "checklist"> {
   /** The file for the plan; null to save none. */
   readonly save: string | null;
 }
 
 export interface PlanOutcome {
   readonly plan: BooksPlan;
+  /** Those of the task list of a close, after the pull; null without one, and for a plan of a part of a year. */
+  readonly checklist: ChecklistRequests | null;
   readonly limits: RateLimits | null;
   readonly savedAs: string | null;
 }
@@ -70,7 +82,11 @@ async function planWith(
       });
     });
     if (savedAs !== null) savePlan(savedAs, plan);
-    return { plan, limits, savedAs };
+    const { period, fiscalYear } = plan.order;
+    const isWholeYear = period.last === fiscalYear.period.last;
+    const template = isWholeYear ? chosenChecklist("close", order, access) : null;
+    const checklist = template === null ? null : checklistRequests(template, access);
+    return { plan, checklist, limits, savedAs };
   } finally {
     await access.close();
   }

@@ -131,6 +131,22 @@ test("a dry run counts the requests of the list and sends none; a render and a c
   expect(await people.read("/task_lists.json")).toEqual([]);
 });
 
+test("a plan counts what a dry run counts, with a list in the order or in the profile", async () => {
+  const people = await user();
+  const dry = await people.run(...CLOSE, "--checklist", "--dry-run");
+  const lines = dry.out.split("\n").filter((line) => line.includes("/task_lists"));
+  const counted = lines.map((line) => Number.parseInt(/\d+/.exec(line)?.[0] ?? "", 10));
+  expect(counted).toHaveLength(2);
+  const planned = await people.run("plan", "--year", "2025", "--checklist", "--json");
+  const total = counted.reduce((sum, count) => sum + count, 0);
+  expect(planned.out).toContain(`"checklist":${String(total)},`);
+  expect((await people.run("plan", "--year", "2025", "--json")).out).toContain('"checklist":null,');
+  const own = await user({ checklist: "slotsom" });
+  expect((await own.run("plan", "--year", "2025")).out).toContain(
+    `The task list of the close takes up to ${String(total)} requests more, after the pull: `,
+  );
+});
+
 test("the profile asks for the list, and doctor for its scopes", async () => {
   const people = await user({ checklist: "slotsom" }, [{ ...NO_SCOPE, after: 1 }]);
   expect((await people.run("config", "show")).out).toMatch(/checklist +slotsom/);

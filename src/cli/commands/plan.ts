@@ -1,6 +1,6 @@
 /** `slotsom plan`: estimates the requests and the time of a pull from a few requests that the pull does not repeat. */
 import { command, text } from "../arguments/command.ts";
-import { BOOKS, MAX_DURATION, REUSE } from "../arguments/option-groups.ts";
+import { BOOKS, CHECKLIST, MAX_DURATION, REUSE } from "../arguments/option-groups.ts";
 
 export const plan = command({
   usage: "plan",
@@ -16,6 +16,7 @@ export const plan = command({
   ],
   options: {
     ...BOOKS,
+    ...CHECKLIST,
     ...MAX_DURATION,
     ...REUSE,
     save: text(

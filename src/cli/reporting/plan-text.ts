@@ -17,6 +17,7 @@ import {
 } from "../../pull/plan/books-plan.ts";
 import type { Strategy } from "../../pull/plan/plan-series.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
+import type { ChecklistRequests } from "../../runs/checklist/close-checklist.ts";
 
 const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   names: "names and versions",
@@ -57,6 +58,9 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
     timeLine(plan, limits),
   ];
 }
+
+export const checklistLine = ({ reads, changes }: ChecklistRequests): string =>
+  `The task list of the close takes up to ${count(reads + changes)} requests more, after the pull: ${count(reads)} that read and ${count(changes)} that change.`;
 
 function boundLines(plan: BooksPlan): readonly string[] {
   const pages = pagesOfPlan(plan);

@@ -3,7 +3,7 @@ import { type PlanOrder, planOrder } from "../../runs/plan-order.ts";
 import { planData } from "../../runs/pull/plan-file.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { planLines } from "../reporting/plan-text.ts";
+import { checklistLine, planLines } from "../reporting/plan-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 
 /** Failure codes: those of `planOrder`. */
@@ -12,9 +12,11 @@ export async function planPull(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { plan, limits, savedAs } = await planOrder(order, ports);
-  reporter.result("plan", { ...planData(plan), saved_as: savedAs }, [
+  const { plan, checklist, limits, savedAs } = await planOrder(order, ports);
+  const afterPull = checklist === null ? null : checklist.reads + checklist.changes;
+  reporter.result("plan", { ...planData(plan), checklist: afterPull, saved_as: savedAs }, [
     ...planLines(plan, limits),
+    ...(checklist === null ? [] : [checklistLine(checklist)]),
     ...(savedAs === null ? [] : [`Plan saved to ${savedAs}`]),
   ]);
   return EXIT.reconciled;
