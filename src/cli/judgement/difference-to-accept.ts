@@ -38,6 +38,7 @@ export function acceptableCheck(word: string): string {
 }
 
 type CheckedBooks = Pick<CheckOutcome, "books" | "months">;
+type Found = Pick<CheckOutcome, "books" | "months" | "results">;
 
 const endOf = ({ books, months }: CheckedBooks): Month => months?.last ?? books.period.last;
 
@@ -61,7 +62,7 @@ type Some<Value> = readonly [Value, ...(readonly Value[])];
 const isSome = <Value>(list: readonly Value[]): list is Some<Value> => list.length > 0;
 
 /** The findings at one place and of the amount, in one month or in several. Failure code: `arguments-invalid`. */
-export function oneDifference(wanted: Wanted, outcome: CheckOutcome): Some<Finding> {
+export function oneDifference(wanted: Wanted, outcome: Found): Some<Finding> {
   const { check, amount, until } = wanted;
   const { books } = outcome;
   const all = findingsOf(check, outcome);
@@ -108,7 +109,7 @@ const nothingFound = (check: string): Failure =>
   );
 
 /** All findings of the check in the months. Failure code: `arguments-invalid` without any. */
-function findingsOf(check: string, { results, books, months }: CheckOutcome): readonly Finding[] {
+function findingsOf(check: string, { results, books, months }: Found): readonly Finding[] {
   const result = results.find((one) => one.check.id === check);
   if (result === undefined) {
     throw invalid(
