@@ -63,6 +63,7 @@ test("what was registered in the year before stands beside the finding, and in t
   const [place = ""] = cash.entries().flatMap((line) => /place: ([^,]+)/.exec(line)?.[1] ?? []);
   cash.add(
     `{entry: accepted, id: then, at: 2024-12-30T09:00:00.000Z, by: C. de Boer, check: C1, place: ${place}, amount: "8.00", until: 2024-12, reason: Coins}`,
+    `{entry: registered, id: r0, at: 2024-12-15T09:00:00.000Z, by: C. de Boer, check: C1, place: ${place}, month: 2024-01, year: "2024", amount: "7.00"}`,
     `{entry: registered, id: r1, at: 2025-01-15T09:00:00.000Z, by: C. de Boer, check: C1, place: ${place}, month: 2024-01, year: "2024", amount: "8.00", acceptance: then}`,
     `{entry: registered, id: r2, at: 2025-01-15T09:00:00.000Z, by: C. de Boer, check: C1, place: ${place}, month: 2024-12, year: "2024", amount: "9.00"}`,
   );

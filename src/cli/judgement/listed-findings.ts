@@ -64,21 +64,27 @@ function ofBooks(finding: Finding, name: string, books: BooksInMemory): ListedFi
   };
 }
 
-/** The findings that were registered when books were locked, by year. */
+/** The findings that were registered when books were locked, by year; of one that was registered again the last. */
 export function findingsOfRegister(
   judgement: Pick<Judgement, "entries">,
 ): readonly ListedFinding[] {
-  const registered = standingEntries(judgement, "registered").map((entry) => {
-    const { check, year, month, place, amount } = entry;
-    return {
-      ...{ check, year, month, place, about: place },
-      name: checkNamed(check)?.name ?? "",
-      severity: null,
-      amounts: null,
-      difference: amountText(amount, 2),
-      acceptance: coverOf(entry, judgement),
-      earlier: null,
-    };
-  });
+  const last = Map.groupBy(
+    standingEntries(judgement, "registered"),
+    ({ year, check, place, month }) => [year, check, place, month].join(" "),
+  );
+  const registered = [...last.values()]
+    .flatMap((entries) => entries.slice(-1))
+    .map((entry) => {
+      const { check, year, month, place, amount } = entry;
+      return {
+        ...{ check, year, month, place, about: place },
+        name: checkNamed(check)?.name ?? "",
+        severity: null,
+        amounts: null,
+        difference: amountText(amount, 2),
+        acceptance: coverOf(entry, judgement),
+        earlier: null,
+      };
+    });
   return registered.toSorted((left, right) => left.year - right.year);
 }
