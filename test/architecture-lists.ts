@@ -172,6 +172,7 @@ export const REGISTRIES: readonly Registry[] = [
       "find-checks.ts",
       "impossible-checks.ts",
       "judged-results.ts",
+      "earlier-judgement.ts",
       "copied-results.ts",
       "reader-side.ts",
       "rows-behind.ts",

@@ -69,7 +69,7 @@ test("the month of the entry is that of the only one, or of the option", async (
   ]);
 });
 
-test("a difference that goes on after the last month of the books has no month", async () => {
+test("what is accepted after the last month of the books too has no month", async () => {
   cash.state(0, 10);
   await cash.run(...TEN);
   expect(cash.entries()[0]).toMatch(/amount: "10.00", since: 2025-02, until: 2025-04/);

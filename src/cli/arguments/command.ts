@@ -251,19 +251,6 @@ export const required = <Value>(option: Option<Value | null>): Option<Value> => 
   isRequired: true,
 });
 
-/** An option with dashes that must be given: `--reason TEXT`. */
-export const needed = <Value>(option: Option<Value | null>): Option<Value> => ({
-  ...option,
-  read: (written, at) => {
-    const value = option.read(written, at);
-    if (value !== null) return value;
-    const { describes, takes = "TEXT" } = option;
-    throw invalid(`missing ${at.name}`, `Add ${at.name} ${takes}: ${lowered(describes)}.`);
-  },
-});
-
-const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
 /** An option with a default; `--no-downloads` turns off a flag that is on by default. */
 export const withDefault = <Value>(
   defaultValue: string | boolean,

@@ -13,7 +13,6 @@ import {
   choice,
   flag,
   invalid,
-  needed,
   type Option,
   type Place,
   parsed,
@@ -21,6 +20,7 @@ import {
   under,
   withDefault,
 } from "./command.ts";
+import { needed } from "./needed-option.ts";
 
 /** The headings of the help, for a command that has more of them. */
 const inBooks = under("Books");

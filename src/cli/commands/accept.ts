@@ -1,5 +1,6 @@
 /** `slotsom accept`: a person decides that a difference may stay. */
-import { command, needed, parsed, required, text, under } from "../arguments/command.ts";
+import { command, parsed, required, text, under } from "../arguments/command.ts";
+import { needed } from "../arguments/needed-option.ts";
 import {
   BOOKS,
   BOOKS_OR_MONTHS,

@@ -130,7 +130,7 @@ function findingsOf(check: string, { results, books, months }: Found): readonly 
 
 /**
  * The month of the entry, or none where it is for several: the books have the difference in several, or in their last
- * one and the acceptance goes on after it.
+ * one and the acceptance holds after it too.
  */
 export function monthsCovered(
   findings: Some<Finding>,
@@ -141,7 +141,7 @@ export function monthsCovered(
   const [first] = months;
   if (first === undefined)
     return { month: null, since: findings[0].period?.last ?? endOf(checked) };
-  const goesOn = first === endOf(checked) && until > first;
-  const isOne = month !== null || (months.length === 1 && !goesOn);
+  const isLonger = first === endOf(checked) && until > first;
+  const isOne = month !== null || (months.length === 1 && !isLonger);
   return isOne ? { month: month ?? first, since: null } : { month: null, since: first };
 }

@@ -183,15 +183,8 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return [documentText(subject.document), ...lineTexts(subject.line, books)].join(", ");
     case "figure":
       return figureText(subject.word);
-    case "project": {
-      const { projectId, word, ledgerAccountId } = subject;
-      const project = isListByProject(word)
-        ? ownProjectText(projectId, books)
-        : projectText(projectId, books);
-      return ledgerAccountId === undefined
-        ? `${project}, ${figureText(word)}`
-        : `${project}, account ${accountText(ledgerAccountId, books)}`;
-    }
+    case "project":
+      return projectFigureText(subject, books);
     case "tax-rate": {
       const { taxRateId, document } = subject;
       const name = taxRateId === null ? null : (books.taxRates.get(taxRateId)?.name ?? taxRateId);
@@ -220,6 +213,18 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
     case "books":
       return "all accounts together";
   }
+}
+
+function projectFigureText(
+  { projectId, word, ledgerAccountId }: Extract<Subject, { kind: "project" }>,
+  books: BooksInMemory,
+): string {
+  const project = isListByProject(word)
+    ? ownProjectText(projectId, books)
+    : projectText(projectId, books);
+  return ledgerAccountId === undefined
+    ? `${project}, ${figureText(word)}`
+    : `${project}, account ${accountText(ledgerAccountId, books)}`;
 }
 
 const auditfileText = ({ file, figure, name }: Extract<Subject, { kind: "auditfile" }>): string =>

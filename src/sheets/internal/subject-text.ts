@@ -60,25 +60,11 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
     case "cash-line":
       return cashLineText(books, words, subject);
     case "document":
-      return [
-        words.of("sheets.checks.document", {
-          type: documentTitle(books, words, subject.document),
-          id: subject.document.number ?? subject.document.id,
-        }),
-        ...lineTexts(books, words, subject.line).map(isolated),
-      ].join(", ");
+      return documentText(books, words, subject);
     case "figure":
       return words.of(subject.word);
     case "project":
-      return words.of("sheets.checks.project", {
-        project: isListByProject(subject.word)
-          ? listedProjectText(books, words, subject.projectId)
-          : projectText(books, words, subject.projectId),
-        figure:
-          subject.ledgerAccountId === undefined
-            ? words.of(subject.word)
-            : accountLabel(books, subject.ledgerAccountId),
-      });
+      return projectFigureText(books, words, subject);
     case "tax-rate":
       return taxRateText(books, words, subject);
     case "series":
@@ -118,6 +104,31 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
       return words.of("sheets.checks.books");
   }
 }
+
+const documentText = (
+  books: Books,
+  words: SubjectWords,
+  { document, line }: Extract<Subject, { kind: "document" }>,
+): string =>
+  [
+    words.of("sheets.checks.document", {
+      type: documentTitle(books, words, document),
+      id: document.number ?? document.id,
+    }),
+    ...lineTexts(books, words, line).map(isolated),
+  ].join(", ");
+
+const projectFigureText = (
+  books: Books,
+  words: SubjectWords,
+  { projectId, word, ledgerAccountId }: Extract<Subject, { kind: "project" }>,
+): string =>
+  words.of("sheets.checks.project", {
+    project: isListByProject(word)
+      ? listedProjectText(books, words, projectId)
+      : projectText(books, words, projectId),
+    figure: ledgerAccountId === undefined ? words.of(word) : accountLabel(books, ledgerAccountId),
+  });
 
 /** A line of a document: its account, and what distinguishes it from others on that account. */
 function lineTexts(
