@@ -1,9 +1,9 @@
 /** Differences that a person accepted: which checks allow it, and the findings that an acceptance covers. */
-import { equalAmounts } from "../amount/amount.ts";
+import { type Amount, absolute, equalAmounts } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Acceptance } from "../ledger/judgement/entries.ts";
 import { standingEntries } from "../ledger/judgement/standing.ts";
-import { type Finding, readerAmounts } from "./check.ts";
+import { type CheckResult, type Finding, readerAmounts } from "./check.ts";
 import { placeText } from "./place-text.ts";
 
 /**
@@ -52,3 +52,23 @@ export const isOfPlace = (
   check === finding.check &&
   (month === null || month === finding.month) &&
   place === placeText(books, finding.subject);
+
+/**
+ * The acceptance of a difference of this size that one of the checks found; null if it found none, or if one of that
+ * size is open.
+ */
+export function acceptanceOf(
+  results: readonly CheckResult[],
+  checks: readonly string[],
+  difference: Amount,
+): Acceptance | null {
+  const own = results.filter(
+    ({ check, accepted }) => accepted !== undefined && checks.includes(check.id),
+  );
+  const size = absolute(difference);
+  const equal = own
+    .flatMap(({ findings }) => findings)
+    .filter((finding) => equalAmounts(absolute(finding.difference), size));
+  const isOpen = equal.some(({ acceptance }) => acceptance === undefined);
+  return isOpen ? null : (equal[0]?.acceptance ?? null);
+}

@@ -85,6 +85,10 @@ export function openPart(result: CheckResult): CheckResult {
   return { ...others, broken: broken - accepted, findings: open };
 }
 
+/** Whether each difference of the check was accepted. */
+export const isAllAccepted = (results: readonly CheckResult[], id: string): boolean =>
+  results.some((result) => result.check.id === id && outcomeOf(result) === "accepted");
+
 export interface AcceptedFinding extends Finding {
   readonly acceptance: Acceptance;
 }

@@ -27,9 +27,10 @@ async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Arr
     yield lineOf({ format_version: FORMAT_VERSION });
     for (const sheet of sheets) {
       for await (const { cells, acceptance } of sheet.rows()) {
+        const isOnlyOne = cells.filter((cell) => "figure" in cell).length === 1;
         const linesOf = (cell: Cell, at: number): string => {
           if (!("figure" in cell)) return "";
-          const isOfDifference = sheet.columns[at]?.expects === "zero";
+          const isOfDifference = isOnlyOne || sheet.columns[at]?.expects === "zero";
           const accepted = isOfDifference && acceptance !== undefined ? acceptance : null;
           return figureLines(sheet.id, cell, sets.of(cell.figure.sources), accepted);
         };

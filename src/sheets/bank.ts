@@ -25,6 +25,7 @@ const ROWS_ON_PAPER_MAX = 15;
 export const bank = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "C1",
+  differencesOf: ["C1"],
   backings: BANK_BACKINGS,
   hasContents: (books) => bankFigures(books).rows.length > 0,
   rows: (input) => rowsOf(input, ROWS_MAX),

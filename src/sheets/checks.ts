@@ -225,7 +225,9 @@ function findingRow({ books, words }: Input, finding: Finding, number: number): 
 
 /** By whom, until when and why, below an accepted difference, in the column of what it is about. */
 const acceptanceRows = ({ words }: Input, { acceptance }: Finding, at: number): readonly Row[] =>
-  acceptance === undefined ? [] : [textRow("note", acceptanceText(words, acceptance), at)];
+  acceptance === undefined
+    ? []
+    : [row("note", at + 1, [...blanks(at), textCell(acceptanceText(words, acceptance))])];
 
 /** The rows behind a finding, as far as it has them. */
 function evidenceRows(

@@ -1,7 +1,9 @@
 /** What the client states in `close-input.yml` next to the figures of the books, and the differences. */
 import { equalAmounts, subtract } from "../amount/amount.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
+import { openingIsTheAdoptedOne } from "../checks/client/opening-is-the-adopted-one.ts";
 import { payrollEqualsWageAccounts } from "../checks/client/payroll-equals-wage-accounts.ts";
+import { isAllAccepted } from "../checks/outcome.ts";
 import { declaredVatIsBooked } from "../checks/vat/declared-vat-is-booked.ts";
 import { payrollFigures } from "../ledger/client-figures.ts";
 import { statesFigures } from "../ledger/client-input.ts";
@@ -11,10 +13,12 @@ import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./i
 import {
   CLIENT_FIGURE_WORDS,
   CLIENT_INPUT,
+  CLIENT_OUTCOME_WORDS,
   CLIENT_SECTIONS,
   type ClientRow,
   clientRows,
   employeesCell,
+  outcomeCell,
   VAT_RECONCILIATION,
 } from "./internal/client-cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
@@ -31,9 +35,10 @@ const ABOUT = sheetWords(
   [
     "bank vat payroll employees full-time",
     "opening opening-equal opening-unequal",
-    "not-stated no-account equal rounding differs missing outside none source equal-ones",
+    "not-stated no-account missing outside none source equal-ones",
   ],
   CLIENT_FIGURE_WORDS,
+  CLIENT_OUTCOME_WORDS,
   VAT_YEAR_WORDS,
   VAT_RETURN_WORDS,
 );
@@ -103,13 +108,14 @@ const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
 };
 
 /** How many accounts are equal: the tie-out of the opening and the check show each. */
-function openingRows({ books, words, word }: Input): readonly Row[] {
+function openingRows({ books, results, words, word }: Input): readonly Row[] {
   const accounts = accountOpenings(books).filter(({ adopted }) => adopted !== null);
   if (accounts.length === 0) return [];
   const unequal = accounts.filter(
     ({ opening, adopted, appropriated }) =>
       adopted !== null && !equalAmounts(opening, subtract(adopted, appropriated)),
   ).length;
+  const isAccepted = isAllAccepted(results, openingIsTheAdoptedOne.id);
   const count = countText(words, accounts.length);
   const text =
     unequal === 0
@@ -117,7 +123,7 @@ function openingRows({ books, words, word }: Input): readonly Row[] {
       : word("opening-unequal", { count, unequal: countText(words, unequal) });
   return [
     textRow("heading", word("opening")),
-    row("item", 0, [unequal === 0 ? textCell(text) : alarmCell(text)]),
+    row("item", 0, [unequal === 0 || isAccepted ? textCell(text) : alarmCell(text)]),
   ];
 }
 
@@ -139,8 +145,9 @@ const vatRow = ({ kind, label, supplied, booked, difference, outcome }: VatYearL
     ...[difference ?? BLANK, outcome ?? BLANK],
   ]);
 
-function shownRow({ word }: Input, one: ClientRow): Row {
-  const { what, when, supplied, booked, difference, outcome, line } = one;
+function shownRow(input: Input, one: ClientRow): Row {
+  const { word } = input;
+  const { what, when, supplied, booked, difference, line } = one;
   const absent = (name: "not-stated" | "no-account"): Cell => ({
     kind: "absent",
     text: word(name),
@@ -151,11 +158,7 @@ function shownRow({ word }: Input, one: ClientRow): Row {
     supplied ?? absent("not-stated"),
     booked ?? absent("no-account"),
     difference ?? BLANK,
-    outcome === null
-      ? BLANK
-      : outcome === "differs"
-        ? alarmCell(word(outcome))
-        : textCell(word(outcome)),
+    outcomeCell(one, input),
     line === null ? BLANK : countCell(line),
   ]);
 }

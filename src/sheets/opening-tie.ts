@@ -49,6 +49,7 @@ const LONG_LIST = 16;
 export const openingTie = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "G",
+  differencesOf: ["C3"],
   backings: OPENING_TIE_BACKINGS,
   hasContents: (books) => openingFigures(books).accounts.length > 0,
   values: ({ books }) => ({ priorYear: priorYearOf(books) }),

@@ -1,18 +1,22 @@
 /** The rows of the sheet of what the client states: each figure, that of the books, and the difference. */
 import { isZero } from "../../amount/amount.ts";
 import { lastDayOf, monthOf, type Period, periodOf } from "../../calendar/month.ts";
+import { acceptanceOf } from "../../checks/acceptances.ts";
 import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
+import { bankStatementsEqualLedger } from "../../checks/client/bank-statements-equal-ledger.ts";
+import { declaredVatIsBooked } from "../../checks/vat/declared-vat-is-booked.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type BankFigure, bankBalanceOn, bankFigures } from "../../ledger/client-figures.ts";
 import type { SuppliedAmount } from "../../ledger/client-input.ts";
 import type { FinancialAccountId } from "../../ledger/ledger-account.ts";
 import { type SourceHash, sourceHash } from "../../ledger/source.ts";
 import { returnsOfBooks, type VatReturnOutcome, vatYears } from "../../ledger/vat-returns.ts";
-import type { Words } from "../sheet.ts";
-import { amountCell, type FigureCell, totalCell } from "./cells.ts";
+import type { Cell, SheetSource, Words } from "../sheet.ts";
+import { alarmCell, amountCell, BLANK, type FigureCell, textCell, totalCell } from "./cells.ts";
 import { LEDGER_AMOUNTS } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { dayTitle, type PeriodWord, periodTitle } from "./period-words.ts";
+import { wordsUnder } from "./word-keys.ts";
 
 export const CLIENT_INPUT = "client-input";
 /** The sheet with the returns of a pack that has it. */
@@ -21,6 +25,10 @@ export const CLIENT_SECTIONS = ["bank", "vat"] as const;
 export type ClientSection = (typeof CLIENT_SECTIONS)[number];
 
 export const CLIENT_FIGURE_WORDS = ["figures.vat-declared"] as const;
+export const CLIENT_OUTCOME_WORDS = [
+  ...wordsUnder("sheets.client-input", "equal rounding differs"),
+  "outcomes.accepted" as const,
+];
 type Source = {
   readonly books: Books;
   readonly words: Words<PeriodWord | (typeof CLIENT_FIGURE_WORDS)[number]>;
@@ -48,6 +56,27 @@ export const clientRows = (
   bank: bankRows(source),
   vat: vatRows(source),
 });
+
+/** The outcome in words: a difference is emphasized, unless a person accepted it. */
+export function outcomeCell(
+  { difference, outcome }: Pick<ClientRow, "difference" | "outcome">,
+  {
+    results,
+    words,
+  }: Pick<SheetSource, "results"> & {
+    readonly words: Words<(typeof CLIENT_OUTCOME_WORDS)[number]>;
+  },
+): Cell {
+  if (outcome === null) return BLANK;
+  const text = words.of(`sheets.client-input.${outcome}`);
+  if (outcome !== "differs") return textCell(text);
+  const isAccepted =
+    difference !== null && acceptanceOf(results, COMPARED_BY, difference.amount) !== null;
+  return isAccepted ? textCell(words.of("outcomes.accepted")) : alarmCell(text);
+}
+
+/** The checks of bank balances and of VAT returns. */
+const COMPARED_BY = [bankStatementsEqualLedger.id, declaredVatIsBooked.id];
 
 /** The average number of employees: no amount, and the books have none. */
 export function employeesCell(books: Books): FigureCell | null {

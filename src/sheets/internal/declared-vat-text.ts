@@ -1,6 +1,6 @@
 /** What follows from the VAT returns of a calendar year, in words: rounding, the next return, or a supplementary return. */
 import { type Amount, absolute, isPositive, sumOf } from "../../amount/amount.ts";
-import { outcomeOf } from "../../checks/outcome.ts";
+import { isAllAccepted } from "../../checks/outcome.ts";
 import { declaredVatIsBooked } from "../../checks/vat/declared-vat-is-booked.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Quarter } from "../../ledger/dossier/vat-reconciliation.ts";
@@ -77,8 +77,7 @@ export function vatCorrections(
   { books, results }: Pick<SheetSource, "books" | "results">,
   words: VatWords,
 ): readonly string[] {
-  const own = results.find(({ check }) => check.id === declaredVatIsBooked.id);
-  if (own !== undefined && outcomeOf(own) === "accepted") return [];
+  if (isAllAccepted(results, declaredVatIsBooked.id)) return [];
   return vatYears(books)
     .filter(({ outcome }) => outcome !== "equal" && outcome !== "rounding")
     .map((year) => vatYearText(books, words, year));

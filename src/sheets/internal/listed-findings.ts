@@ -59,13 +59,14 @@ export function acceptedRows(input: Input, sheet: string): readonly Row[] {
   return [
     textRow("heading", words.of("acceptance.title")),
     ...all.slice(0, ACCEPTED_MAX).flatMap((finding, index) => {
+      const { acceptance } = finding;
       const { where, targets } = placeOf(input, finding);
       const of = finding.period === undefined ? [] : [periodTitle(words, finding.period)];
       const id = `${sheet}/${yearKey(books)}/accepted/${String(index + 1)}`;
       const cells = [whatCell(input, finding), link([where, ...of].join(", "), targets)];
       return [
-        row("memo", 0, [...cells, differenceCell(input, finding, id)]),
-        textRow("note", acceptanceText(words, finding.acceptance)),
+        { ...row("memo", 0, [...cells, differenceCell(input, finding, id)]), acceptance },
+        row("note", 1, [textCell(acceptanceText(words, acceptance))]),
       ];
     }),
     ...moreRows(input, Math.max(0, all.length - ACCEPTED_MAX), link),

@@ -81,6 +81,7 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
     bars: ({ books }) => [{ columns: agesIn(books, list).map((_, index) => ageKey(index)) }],
     tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
     checks: "D",
+    differencesOf: ["D3"],
     backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS],
     onPaper: [{ columns, rows: (input) => largestRows(rowsOf(input), CLOSING, input.words) }],
     rows: rowsOf,

@@ -2,6 +2,8 @@
  * What a definition gives for a sheet besides its columns, and what the sheet has of it: rows, drawings, tables on
  * paper.
  */
+import { isZero } from "../../amount/amount.ts";
+import { acceptanceOf } from "../../checks/acceptances.ts";
 import type { Backing } from "../../checks/backing.ts";
 import { changedInBlocks } from "../../ledger/blocks.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -56,6 +58,8 @@ export type SheetParts<Source> = {
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
   readonly entryBook?: (source: Source) => EntryBook;
   readonly table?: (source: Source) => EntriesTable;
+  /** The checks whose differences are in its columns that expect zero: a row with an accepted one is not marked. */
+  readonly differencesOf?: readonly string[];
   /** Whether its rows may be about differences that a person accepted. */
   readonly hasAcceptances?: (books: Books) => boolean;
   readonly equalities?: (source: Source) => readonly Equality[];
@@ -89,7 +93,7 @@ export function paperOf<Source extends SheetSource<NoteWord>>(
   const tables = onPaper.flatMap(({ part, ...own }, place): PaperTable[] => {
     const { title, isDense = false } = part;
     const table = { title: title?.(input) ?? "", isDense, columns: own.columns };
-    const filled = filling(own, prove);
+    const filled = filling(own, prove, {}, input);
     if ("stream" in part) {
       const { stream, carriedForward } = part;
       const carry = carriedForward?.(input);
@@ -128,7 +132,7 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   proveIn: ProveCell & ColumnsOfBooks,
 ): Pick<Sheet, "rows" | "levels" | "headLevels"> {
   const { columns, levelOf } = proveIn;
-  const filled = filling(proveIn, proveIn);
+  const filled = filling(proveIn, proveIn, parts, input);
   const notes = notesOf(id, parts, input);
   const bounded =
     "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
@@ -144,13 +148,24 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   };
 }
 
-/** Rows with a cell for each column of the books, and the levels of their figures. */
+/** Rows with a cell for each column of the books, the levels of their figures, and what was accepted of them. */
 const filling =
-  ({ columns, cut }: ColumnsOfBooks, { cell }: ProveCell) =>
+  (
+    { columns, cut }: ColumnsOfBooks,
+    { cell }: ProveCell,
+    { differencesOf = [] }: Pick<SheetParts<never>, "differencesOf">,
+    { results }: Pick<SheetSource, "results">,
+  ) =>
   (row: Row): Row => {
     const cells = cut(row.cells).map(cell);
     cells.push(...blanks(Math.max(0, columns.length - cells.length)));
-    return { ...row, cells };
+    if (differencesOf.length === 0) return { ...row, cells };
+    const [acceptance] = cells.flatMap((one, at) =>
+      "figure" in one && columns[at]?.expects === "zero" && !isZero(one.amount)
+        ? (acceptanceOf(results, differencesOf, one.amount) ?? [])
+        : [],
+    );
+    return acceptance === undefined ? { ...row, cells } : { ...row, cells, acceptance };
   };
 
 /**

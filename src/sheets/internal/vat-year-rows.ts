@@ -3,10 +3,12 @@
  */
 import { isZero, subtract } from "../../amount/amount.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
+import { isAllAccepted } from "../../checks/outcome.ts";
+import { declaredVatIsBooked } from "../../checks/vat/declared-vat-is-booked.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { VatYear } from "../../ledger/vat-returns.ts";
-import type { Cell, Row, Words } from "../sheet.ts";
+import type { Cell, Row, SheetSource, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import {
   alarmCell,
@@ -50,7 +52,7 @@ export interface VatYearLine {
  * `returns` are the rows of its returns: the total adds them up, and each row after it takes a part of its difference.
  */
 export function vatYearRows(
-  { books, words }: Source,
+  { books, results, words }: Source & Pick<SheetSource, "results">,
   year: VatYear,
   returns: readonly ClientRow[],
   lineRow: (line: VatYearLine) => Row,
@@ -66,6 +68,7 @@ export function vatYearRows(
     period: year.monthsWithout.length === 0 ? String(year.year) : periodTitle(words, period),
   });
   const isAction = year.outcome === "next-return" || year.outcome === "supplementary-return";
+  const isAccepted = isAllAccepted(results, declaredVatIsBooked.id);
   const text = vatYearText(books, words, year);
   return [
     lineRow({
@@ -73,7 +76,7 @@ export function vatYearRows(
       ...{ supplied: total("supplied"), booked: total("booked") },
     }),
     ...partLines({ books, words }, year, difference).map(lineRow),
-    row("note", 0, [isAction ? alarmCell(text) : textCell(text)]),
+    row("note", 0, [isAction && !isAccepted ? alarmCell(text) : textCell(text)]),
     ...vatYearNotes(words, year).map((note) => textRow("note", note)),
   ];
 }

@@ -6,7 +6,7 @@ import { VAT_BOXES } from "../../../ledger/vat-box.ts";
 import { returnsOfBooks } from "../../../ledger/vat-returns.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { BLANK, row, textCell } from "../cells.ts";
-import { VAT_RECONCILIATION } from "../client-cells.ts";
+import { CLIENT_OUTCOME_WORDS, VAT_RECONCILIATION } from "../client-cells.ts";
 import { columnOf } from "../columns.ts";
 import { quarterTitle } from "../declared-vat-text.ts";
 import { type SheetInputOf, sheetWords } from "../define-sheet.ts";
@@ -32,7 +32,7 @@ export const ABOUT = sheetWords(
   ],
   wordsUnder(`sheets.${VAT_RECONCILIATION}.boxes`, ...VAT_BOXES),
   wordsUnder(`sheets.${VAT_RECONCILIATION}.natures`, ...VAT_NATURES),
-  ["sheets.client-input.equal", "sheets.client-input.rounding", "sheets.client-input.differs"],
+  CLIENT_OUTCOME_WORDS,
   ["figures.vat-declared"],
   VAT_YEAR_WORDS,
   VAT_RETURN_WORDS,

@@ -17,8 +17,8 @@ import { returnsOfBooks, vatYears } from "../../../ledger/vat-returns.ts";
 import { taxOver, vatRulesOf } from "../../../ledger/vat-rules.ts";
 import { SMALL_BUSINESS_LIMITS } from "../../../ledger/yearly/vat-rates.ts";
 import type { Cell, Row } from "../../sheet.ts";
-import { alarmCell, amountCell, BLANK, textCell, textRow, totalCell } from "../cells.ts";
-import { type ClientRow, vatRows } from "../client-cells.ts";
+import { alarmCell, amountCell, BLANK, textRow, totalCell } from "../cells.ts";
+import { type ClientRow, outcomeCell, vatRows } from "../client-cells.ts";
 import { exactMoneyText, moneyText } from "../money-text.ts";
 import { namedCell } from "../named-figures.ts";
 import { periodTitle } from "../period-words.ts";
@@ -29,7 +29,7 @@ import { makerOf } from "./box-figures.ts";
 
 /** The returns of each calendar year; the rows are in the order of the years. */
 export function returnRows(input: Input): readonly Row[] {
-  const { words, word } = input;
+  const { word } = input;
   const rows = vatRows(input);
   if (rows.length === 0) return [];
   let at = 0;
@@ -42,26 +42,23 @@ export function returnRows(input: Input): readonly Row[] {
       at += own.length;
       return [
         ...own.map((one) => returnRow(input, one)),
-        ...vatYearRows({ books: input.books, words }, year, own, (line) => yearRow(input, line)),
+        ...vatYearRows(input, year, own, (line) => yearRow(input, line)),
       ];
     }),
     ...vatReturnNotes(input),
   ];
 }
 
-const returnRow = (input: Input, one: ClientRow): Row => {
-  const { outcome } = one;
-  const text = outcome === null ? "" : input.words.of(`sheets.client-input.${outcome}`);
-  return lineRow(input, {
+const returnRow = (input: Input, one: ClientRow): Row =>
+  lineRow(input, {
     ...{ kind: "item", label: one.when },
-    note: outcome === null ? BLANK : outcome === "differs" ? alarmCell(text) : textCell(text),
+    note: outcomeCell(one, input),
     cells: {
       booked: one.booked ?? BLANK,
       declared: one.supplied ?? BLANK,
       difference: one.difference ?? BLANK,
     },
   });
-};
 
 const yearRow = (input: Input, line: VatYearLine): Row =>
   lineRow(input, {
