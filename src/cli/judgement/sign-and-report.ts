@@ -1,16 +1,12 @@
 /** Signs leads, or lists who signed them. */
 
+import { leadAmountText } from "../../ledger/dossier/lead-balances.ts";
 import {
   isOnePerson,
   type LeadSignOffs,
   signedCount,
 } from "../../ledger/judgement/signed-leads.ts";
-import {
-  closedLeads,
-  type LeadsRequest,
-  leadAmountText,
-  signOffsNow,
-} from "../../runs/judgement/closed-leads.ts";
+import { closedLeads, type LeadsRequest, signOffsNow } from "../../runs/judgement/closed-leads.ts";
 import { type SigningOrder, signLeads } from "../../runs/judgement/sign-leads.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { countText, leadData, leadLines, nextLines, sourceText } from "../reporting/leads-text.ts";

@@ -1,6 +1,7 @@
 /** Leads with who signed them, in words and in data. */
 import { equalAmounts, ZERO } from "../../amount/amount.ts";
 import { dateText } from "../../calendar/date-text.ts";
+import { leadAmountText } from "../../ledger/dossier/lead-balances.ts";
 import type { SignerRole } from "../../ledger/judgement/entries.ts";
 import {
   isOnePerson,
@@ -9,7 +10,7 @@ import {
   signedCount,
   suspendedOf,
 } from "../../ledger/judgement/signed-leads.ts";
-import { type ClosedLeads, leadAmountText } from "../../runs/judgement/closed-leads.ts";
+import type { ClosedLeads } from "../../runs/judgement/closed-leads.ts";
 
 /** `7 of 9 signed; prepared 9, reviewed 7` */
 export function countText(signOffs: readonly LeadSignOffs[]): string {

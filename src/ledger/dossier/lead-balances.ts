@@ -9,8 +9,9 @@ import type { LedgerAccountId } from "../ledger-account.ts";
 import { compareText } from "../ledger-account.ts";
 import { oncePerBooks } from "../once-per-books.ts";
 import { sectionHome, statedSections } from "../section-homes.ts";
+import { sideOf, turn } from "../signs.ts";
 import { rowOf } from "../trial-balance.ts";
-import { LEAD_GROUPS, type LeadGroup, leadGroupOf } from "./lead-groups.ts";
+import { isLeadGroup, LEAD_GROUPS, type LeadGroup, leadGroupOf, sectionOf } from "./lead-groups.ts";
 
 /** An account of a lead, or the results that are on no account, within equity; debit positive. */
 interface LeadLine {
@@ -91,3 +92,7 @@ const hashOf = (lines: readonly LeadLine[]): string =>
         .join("\n"),
     )
     .digest("hex");
+
+/** An amount of a lead, debit positive, in the sign in which its sheet shows it: to the cent. */
+export const leadAmountText = (lead: string, amount: Amount): string =>
+  amountText(isLeadGroup(lead) ? turn(amount, sideOf(sectionOf(lead))) : amount, 2);

@@ -1,14 +1,12 @@
 /** The leads of the last close of a fiscal year, with their names and who signed them; without the service. */
 import { basename, dirname } from "node:path";
-import { type Amount, amountText } from "../../amount/amount.ts";
 import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
 import { leadBalances } from "../../ledger/dossier/lead-balances.ts";
-import { isLeadGroup, sectionOf } from "../../ledger/dossier/lead-groups.ts";
+import { isLeadGroup } from "../../ledger/dossier/lead-groups.ts";
 import type { SignedLead } from "../../ledger/judgement/entries.ts";
 import { type LeadSignOffs, signedLeads } from "../../ledger/judgement/signed-leads.ts";
-import { sideOf, turn } from "../../ledger/signs.ts";
 import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
 import { invalidTemplate, readWordTable, wordsOf } from "../../packs/read-words.ts";
 import { openBooks } from "../../sources/open-books.ts";
@@ -108,9 +106,3 @@ function leadNames(language: string): ClosedLeads["nameOf"] {
   const words = wordsOf(language, table.value);
   return (lead) => (isLeadGroup(lead) ? words.of(`sheets.leads.groups.${lead}`) : lead);
 }
-
-/** The balance of a lead in the sign in which its sheet shows it. */
-export const leadAmountText = (lead: string, balance: Amount): string =>
-  amountText(isLeadGroup(lead) ? turn(balance, sideOf(sectionOf(lead))) : balance, CENTS);
-
-const CENTS = 2;

@@ -1,19 +1,14 @@
 /** Signs leads of the last close of a fiscal year: an entry of judgement for each. */
 import { Failure } from "../../failure.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
+import { leadAmountText } from "../../ledger/dossier/lead-balances.ts";
 import { LEAD_GROUPS } from "../../ledger/dossier/lead-groups.ts";
 import type { SignedLead, SignerRole, SignOff } from "../../ledger/judgement/entries.ts";
 import { hasSigned, type LeadSignOffs } from "../../ledger/judgement/signed-leads.ts";
 import type { JudgementFile, NewEntry } from "../../packs/own-files/judgement-file.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { addEntries } from "./add-entries.ts";
-import {
-  type ClosedLeads,
-  closedLeads,
-  type LeadsRequest,
-  leadAmountText,
-  signOffsOf,
-} from "./closed-leads.ts";
+import { type ClosedLeads, closedLeads, type LeadsRequest, signOffsOf } from "./closed-leads.ts";
 import { signerName } from "./signer-name.ts";
 
 export interface SigningOrder extends LeadsRequest {
