@@ -81,7 +81,7 @@ test("a changed balance suspends what was signed, with the old and the new one",
 
 test("other accounts suspend a signature although the balance is equal", async () => {
   expect((await signingLines("leads", judged(SHIFTED, SIGNED))).slice(0, 1)).toEqual([
-    "note: Suspended: A. Bakker, preparer, signed a balance of EUR 100.00 on 13 Jan 2026; it is the same now, but of other accounts.",
+    "note: Suspended: A. Bakker, preparer, signed a balance of EUR 100.00 on 13 Jan 2026; it is the same now, but the accounts behind it changed.",
   ]);
 });
 

@@ -86,7 +86,7 @@ function signOffText(
   const text = `${entry.by}, ${dateText(dayOf(entry.at))}`;
   if (!isSuspended) return text;
   const isSame = equalAmounts(entry.balance, today?.balance ?? ZERO);
-  return `${text}, SUSPENDED: ${isSame ? "of other accounts" : `was ${leadAmountText(lead, entry.balance)}`}`;
+  return `${text}, SUSPENDED: ${isSame ? "the accounts changed" : `was ${leadAmountText(lead, entry.balance)}`}`;
 }
 
 /** The signatures that are suspended, with the old and the new balance. */
@@ -94,7 +94,8 @@ export const suspendedLines = (signOffs: readonly LeadSignOffs[]): readonly stri
   signOffs.flatMap((one) =>
     suspendedOf(one).map(({ as, at, by, balance }) => {
       const [then, now] = [leadAmountText(one.lead, balance), balanceText(one)];
-      const change = then === now ? `${now} still, of other accounts` : `${now} now`;
+      const change =
+        then === now ? `${now} still, but the accounts behind it changed` : `${now} now`;
       return `  Suspended: ${one.lead}, signed by ${by} as ${as} on ${dateText(at)} for ${then}, ${change}`;
     }),
   );
