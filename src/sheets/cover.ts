@@ -17,6 +17,7 @@ import { DECLARED_VAT_WORDS, vatCorrections } from "./internal/declared-vat-text
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { hasFirstPage, LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
 import { acceptedRows, draftRows, LISTED_WORDS } from "./internal/listed-findings.ts";
+import { LOCK_WORDS, lockFacts } from "./internal/lock-text.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, namedCell } from "./internal/named-figures.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
@@ -46,7 +47,7 @@ const ABOUT = sheetWords(
   BASIS_WORDS,
   [...COUNT_WORDS, ...DECLARED_VAT_WORDS],
   LEVEL_WORDS,
-  [...NAMED_WORDS, ...SIGNING_WORDS],
+  [...NAMED_WORDS, ...SIGNING_WORDS, ...LOCK_WORDS],
   ["facts.sample", "facts.sample-note"],
   LISTED_WORDS,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
@@ -168,6 +169,7 @@ function stateRows(input: Input): readonly Row[] {
     ),
     ...untiedTexts(untied, input).map(reason),
     factRow(word("locked"), textCell(lockedText(input))),
+    ...lockFacts(books, words).map(({ label, value }) => factRow(label, value)),
     ...signingFacts(books, words).map(({ label, value }) => factRow(label, value)),
     ...(hasFirstPage(input)
       ? []

@@ -17,7 +17,8 @@ export const ATTENTION_WORDS = [
   ...wordsUnder(
     "first-page.attention",
     "title none more suspense since since-before wrong-side negative-assets no-opening contact contacts old-debtors old-creditors",
-    "tax-differs open-year open-years open-years-unnamed negative-equity not-locked late-postings movement movement-driven provision provision-driven",
+    "tax-differs open-year open-years open-years-unnamed negative-equity late-postings movement movement-driven provision provision-driven",
+    "not-locked locked-with-pack locked-with-pack-alone locked-in-service",
     "one-sided-owed one-sided-deducted",
     "wages-unpaid wages-before dividend-tax-unpaid dividend-tax-late dividend-tax-wrong dividend-tax-exempt borrowing",
     "finding findings do-blocking do-warning do-again do-information unsupplied unexplained",

@@ -7,15 +7,18 @@ import {
   isNegative,
   isZero,
 } from "../../../amount/amount.ts";
+import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import { lastDayOf } from "../../../calendar/month.ts";
+import type { Books } from "../../../ledger/books.ts";
 import { lacksOpening } from "../../../ledger/dossier/opening-tie.ts";
 import { isDutch, taxBasisOf } from "../../../ledger/dossier/taxable-profit.ts";
 import { isTaxUnbooked } from "../../../ledger/form-of-business.ts";
 import { BALANCE_SHEET, balanceFigures, closingOf } from "../balance-figures.ts";
 import { totalCell } from "../cells.ts";
 import { materialityOf } from "../closing-memorandum.ts";
+import { lockedThrough } from "../lock-text.ts";
 import { moneyText } from "../money-text.ts";
-import { dayTitle } from "../period-words.ts";
+import { dayTitle, monthTitle } from "../period-words.ts";
 import { taxNotBookedText } from "../statement-rows.ts";
 import { BOOKS_TO_TAX } from "../statutory-figures.ts";
 import { companyTax } from "../tax-figures.ts";
@@ -105,14 +108,36 @@ export function equityMatters({ books, words }: AttentionInput): readonly Matter
   ];
 }
 
-/** Nothing where the service does not say what is locked. */
+/** Nothing where the service does not say what is locked. The judgement may lock the months as well. */
 export function lockMatters({ books, words }: AttentionInput): readonly Matter[] {
   const { lockedUntil } = books.administration;
-  const last = lastDayOf(books.period.last);
-  if (lockedUntil === undefined || (lockedUntil !== null && lockedUntil >= last)) return [];
-  const date = dayTitle(words, last);
-  const text = words.of("first-page.attention.not-locked", { date });
-  return [{ rank: "reminder", text, targets: ["cover"], figure: null }];
+  if (lockedUntil === undefined) return [];
+  const text = lockText(books, lockedUntil, words);
+  return text === null ? [] : [{ rank: "reminder", text, targets: ["cover"], figure: null }];
+}
+
+/** Null where all months are locked wherever any is. */
+function lockText(
+  books: Books,
+  lockedUntil: CalendarDate | null,
+  words: AttentionInput["words"],
+): string | null {
+  const { last } = books.period;
+  const through = lockedThrough(books);
+  const isWithPack = through !== null && through >= last;
+  const isInService = lockedUntil !== null && lockedUntil >= lastDayOf(last);
+  const until = dayTitle(words, lockedUntil ?? lastDayOf(last));
+  if (isInService)
+    return through === null || isWithPack
+      ? null
+      : words.of("first-page.attention.locked-in-service", {
+          ...{ date: until, month: monthTitle(words, through) },
+        });
+  if (!isWithPack)
+    return words.of("first-page.attention.not-locked", { date: dayTitle(words, lastDayOf(last)) });
+  const key = lockedUntil === null ? "locked-with-pack-alone" : "locked-with-pack";
+  const month = monthTitle(words, through);
+  return words.of(`first-page.attention.${key}`, { month, date: until });
 }
 
 /** Balances without those of earlier years, unless it is the first year. */
