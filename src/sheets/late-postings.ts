@@ -1,8 +1,7 @@
 /** Late postings: what changed in locked months since they were locked, with its effect on each statement line. */
 import { dateInZone } from "../calendar/calendar-date.ts";
 import { nextMonth } from "../calendar/month.ts";
-import { hasAdjustments } from "../ledger/dossier/adjustments.ts";
-import type { LatePostings } from "../ledger/dossier/late-postings.ts";
+import { hasAdjustments, type LatePostings } from "../ledger/dossier/adjustments.ts";
 import { BLANK, blanks, row, textCell, textRow } from "./internal/cells.ts";
 import {
   CHANGED_LINE_WORDS,
@@ -121,7 +120,7 @@ function headTexts({ books, words, word }: Input, late: LatePostings): readonly 
   ];
 }
 
-/** As many digits of a hash as tell two apart. */
+/** The first digits of a hash, which distinguish two. */
 const DIGITS = 12;
 const firstDigits = (hash: string): string => hash.slice(0, DIGITS);
 

@@ -123,6 +123,7 @@ test("the sheets of a small company have these levels", async () => {
     "deferred-items": [],
     "asset-roll-forward": ["derived", "tied", "tied-to-ledger"],
     "recomputed-depreciation": ["stated split-over-assets"],
+    "late-postings": [],
     leads: [
       "derived",
       "stated opening-per-asset",

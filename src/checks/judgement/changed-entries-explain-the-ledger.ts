@@ -2,7 +2,7 @@
 import { subtract, ZERO } from "../../amount/amount.ts";
 import { lockedMonths } from "../../ledger/dossier/late-postings.ts";
 import type { Check } from "../check.ts";
-import { entriesGap, hasOwnLock, lockedLedger } from "./own-lock.ts";
+import { entriesGap, hasOwnLock, lockedLedger } from "../internal/own-lock.ts";
 
 /** A remainder is another opening balance: something changed in a year before. */
 export const changedEntriesExplainTheLedger: Check = {

@@ -4,7 +4,7 @@ import { monthOf } from "../../calendar/month.ts";
 import { lockedMonths } from "../../ledger/dossier/late-postings.ts";
 import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
-import { entriesGap, hasOwnLock, lockedLedger } from "./own-lock.ts";
+import { entriesGap, hasOwnLock, lockedLedger } from "../internal/own-lock.ts";
 
 /**
  * A line that was added has nothing before, and one that was removed has nothing now. Where only its text, contact,

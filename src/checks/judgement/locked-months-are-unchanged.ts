@@ -1,7 +1,7 @@
 /** Q1: the ledger of locked months is as it was locked. */
 import type { Check } from "../check.ts";
 import { compareLockedBalances } from "../internal/locked-balances.ts";
-import { hasOwnLock, lockedLedger } from "./own-lock.ts";
+import { hasOwnLock, lockedLedger } from "../internal/own-lock.ts";
 
 /**
  * The year before is compared by R6. A balance that is equal at the end of the locked months, and was not in a month

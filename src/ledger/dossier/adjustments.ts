@@ -2,6 +2,7 @@
 import { type Amount, isZero, negate, subtract, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Month } from "../../calendar/month.ts";
+import type { StandingLock } from "../judgement/standing.ts";
 import { isResultType, type LedgerAccount, type LedgerAccountId } from "../ledger-account.ts";
 import type { DocumentRef } from "../posting.ts";
 
@@ -29,6 +30,23 @@ export const NO_CHANGES: Changes = { accounts: [], lines: [], linesLeftOut: 0, s
 
 export interface Adjustments extends Changes {
   readonly earlier: EarlierPack;
+}
+
+/**
+ * What the locked months were compared with: the books of the lock, entry by entry; the balances in the lock alone;
+ * or nothing, because those are of a later month and the books of the lock are not here.
+ */
+export type LateBasis = "entries" | "balances" | "nothing";
+
+/** A lock, and the part of its months that books have. */
+export interface LockOfBooks extends StandingLock {
+  /** The last locked month of the books, or of the year before them. */
+  readonly last: Month;
+  readonly isOfYearBefore: boolean;
+}
+
+export interface LatePostings extends LockOfBooks, Changes {
+  readonly basis: LateBasis;
 }
 
 /** A balance in a month between, which something moved to another month changed. */

@@ -1,30 +1,19 @@
 /** What changed in locked months since they were locked. Amounts are debit positive. */
 import { type Amount, equalAmounts, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
-import type { Month, Period } from "../../calendar/month.ts";
+import type { Period } from "../../calendar/month.ts";
 import { compareAccounts } from "../account-order.ts";
 import type { Books } from "../books.ts";
 import type { Lock } from "../judgement/entries.ts";
 import { type BalancesAt, balancesAt, byNumber } from "../judgement/locked-balances.ts";
-import { lockWithin, type StandingLock } from "../judgement/standing.ts";
+import { lockWithin } from "../judgement/standing.ts";
 import { idIn, isResultType, type LedgerAccountId } from "../ledger-account.ts";
-import { type AdjustedAccount, type Changes, NO_CHANGES } from "./adjustments.ts";
-
-/**
- * What the locked months were compared with: the books of the lock, entry by entry; the balances in the lock alone;
- * or nothing, because those are of a later month and the books of the lock are not here.
- */
-export type LateBasis = "entries" | "balances" | "nothing";
-
-/** A lock, and the part of its months that books have. */
-export interface LockOfBooks extends StandingLock {
-  /** The last locked month of the books, or of the year before them. */
-  readonly last: Month;
-  readonly isOfYearBefore: boolean;
-}
-
-export interface LatePostings extends LockOfBooks, Changes {
-  readonly basis: LateBasis;
-}
+import {
+  type AdjustedAccount,
+  type Changes,
+  type LatePostings,
+  type LockOfBooks,
+  NO_CHANGES,
+} from "./adjustments.ts";
 
 /** The lock of months of these books; else that of the year before, whose ledger they have for comparison. */
 export function lockOfBooks(books: Books): LockOfBooks | null {

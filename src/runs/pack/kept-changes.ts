@@ -7,13 +7,13 @@ import type { Period } from "../../calendar/month.ts";
 import { changesBetween } from "../../comparison/changes-between.ts";
 import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type Adjustments, type Changes, NO_CHANGES } from "../../ledger/dossier/adjustments.ts";
 import {
+  type Adjustments,
+  type Changes,
   type LockOfBooks,
-  latePostingsOf,
-  lockedMonths,
-  lockOfBooks,
-} from "../../ledger/dossier/late-postings.ts";
+  NO_CHANGES,
+} from "../../ledger/dossier/adjustments.ts";
+import { latePostingsOf, lockedMonths, lockOfBooks } from "../../ledger/dossier/late-postings.ts";
 import { changesFrom, changesText } from "../../packs/changes-file.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";

@@ -3,8 +3,12 @@ import { type Amount, isZero, subtract, sumOf, ZERO } from "../../amount/amount.
 import { includesMonth, type Period } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type AdjustedAccount, withoutEntry } from "../../ledger/dossier/adjustments.ts";
-import { inResult, type LatePostings } from "../../ledger/dossier/late-postings.ts";
+import {
+  type AdjustedAccount,
+  type LatePostings,
+  withoutEntry,
+} from "../../ledger/dossier/adjustments.ts";
+import { inResult } from "../../ledger/dossier/late-postings.ts";
 import { type BalancesAt, balancesAt } from "../../ledger/judgement/locked-balances.ts";
 import {
   ACCOUNT_TYPES,

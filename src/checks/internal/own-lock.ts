@@ -1,6 +1,6 @@
 /** Which books the checks of locked months apply to. */
 import type { Books } from "../../ledger/books.ts";
-import type { LatePostings } from "../../ledger/dossier/late-postings.ts";
+import type { LatePostings } from "../../ledger/dossier/adjustments.ts";
 import type { TrialBalance } from "../../ledger/trial-balance.ts";
 import type { CheckGap } from "../check.ts";
 
