@@ -6,6 +6,7 @@ import { Failure } from "../failure.ts";
 import { type LinedProblem, linedText, readLinedYaml, readText } from "../packs/read-yaml.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { auditfilePaths } from "../runs/auditfile/auditfile-files.ts";
+import { JUDGEMENT_FOLDER } from "../runs/judgement/judgement-of-books.ts";
 import type { RunOptions } from "../runs/order.ts";
 import type { CredentialSource } from "../runs/profile/credential.ts";
 import { rateLimitsOf } from "../runs/profile/profile.ts";
@@ -149,7 +150,7 @@ function auditfilesOf(
     };
     return { ...absolutePaths(file, one), source };
   });
-  return { kind: "auditfiles", ...named, listed, defaults };
+  return { kind: "auditfiles", ...named, listed, defaults: withFolder(file, defaults) };
 }
 
 function serviceOf(file: string, named: NamedService, fields: ServiceFields): TokenService {
@@ -169,10 +170,22 @@ function serviceOf(file: string, named: NamedService, fields: ServiceFields): To
     differing: new Map(
       (fields.differing ?? []).map((one) => [one.id, absolutePaths(file, one)] as const),
     ),
-    defaults: fields.defaults ?? {},
+    defaults: withFolder(file, fields.defaults ?? {}),
     rateLimit: fields.rate_limit,
   };
 }
+
+/**
+ * The defaults with the folder of judgement that people share: on a worker that next to the profiles would be in its
+ * state.
+ */
+const withFolder = <Fields extends { readonly judgement?: string }>(
+  file: string,
+  defaults: Fields,
+): Fields & { readonly judgement: string } => ({
+  ...defaults,
+  judgement: pathFrom(file, defaults.judgement ?? JUDGEMENT_FOLDER),
+});
 
 /** Paths start in the folder of the file, wherever a worker is started. */
 const pathFrom = (file: string, path: string): string => resolve(dirname(file), path);
@@ -184,6 +197,7 @@ const PATHS = [
   "bank_statements",
   "vat_returns",
   "exports_folder",
+  "judgement",
 ] as const;
 
 function absolutePaths<Fields extends Partial<Pick<MemberFields, (typeof PATHS)[number]>>>(

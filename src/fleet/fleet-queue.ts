@@ -154,6 +154,8 @@ export interface FleetQueue {
   readonly overview: () => Promise<FleetOverview>;
   readonly measures: () => Promise<FleetMeasures>;
   readonly choose: (choice: JobChoice) => Promise<ChosenJobs>;
+  /** The job of each member that last came to leads that can be signed, in the order of the names of members. */
+  readonly lastCloses: () => Promise<readonly QueuedJob[]>;
   /** These jobs wait again, with all their attempts; only drafts and failed jobs can. Returns the ids of those that do. */
   readonly retry: (ids: readonly string[]) => Promise<readonly string[]>;
   /** The parts of all jobs. */

@@ -1,13 +1,14 @@
 /** What an attempt at a job came to: the result of a pack, or a failure as data. */
 import { subjectOfReason } from "../checks/draft-findings.ts";
-import { isBlocked, openPart, outcomeCounts } from "../checks/outcome.ts";
+import { asksForAction, isBlocked, openPart, outcomeCounts } from "../checks/outcome.ts";
 import { Failure } from "../failure.ts";
+import type { SignableLead } from "../ledger/judgement/signed-leads.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
-import type { DraftBecause, JobFailure, JobResult } from "./queued-job.ts";
+import type { DraftBecause, JobFailure, JobResult, Signable } from "./queued-job.ts";
 
 /** `files` are all files of the pack. */
 export function resultOf(
-  { runId, pack, books }: PackOutcome,
+  { runId, pack, books, leads }: PackOutcome,
   { files, storedIn }: Pick<JobResult, "files" | "storedIn">,
 ): JobResult {
   const { results, draftReasons } = pack;
@@ -21,6 +22,7 @@ export function resultOf(
     monthsProven: books.months.filter(({ proof }) => proof.isProven).length,
     months: books.months.length,
     counts: outcomeCounts(results),
+    ...(leads === null ? {} : { signable: signableOf({ pack, books, leads }) }),
     blocking: results
       .filter(isBlocked)
       .map(openPart)
@@ -34,6 +36,21 @@ export function resultOf(
     storedIn,
   };
 }
+
+const signableOf = ({
+  pack,
+  books,
+  leads,
+}: Pick<PackOutcome, "pack" | "books"> & {
+  readonly leads: readonly SignableLead[];
+}): Signable => ({
+  year: books.fiscalYear.year,
+  leads: leads.map(({ lead, sha256 }) => ({ lead, sha256 })),
+  openFindings: pack.results
+    .filter(asksForAction)
+    .map(openPart)
+    .reduce((sum, { broken }) => sum + broken, 0),
+});
 
 /** Anything but a Failure is a bug: its stack is in the log of the run. */
 export function failureOf(thrown: unknown): JobFailure {

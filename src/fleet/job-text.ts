@@ -48,6 +48,13 @@ const RESULT_FIELDS = {
       compared: COUNT,
     }),
   ),
+  signable: optional(
+    record({
+      year: COUNT,
+      leads: listOf(record({ lead: text, sha256: text })),
+      openFindings: COUNT,
+    }),
+  ),
   blocking: listOf(record({ id: text, title: text, findings: COUNT })),
   because: listOf(
     record({

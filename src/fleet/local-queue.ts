@@ -9,7 +9,7 @@ import type { FleetQueue, JobFilter } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 import { jobText } from "./job-text.ts";
 import { type LostRule, takeSeat } from "./local-seat.ts";
-import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./local-view.ts";
+import { IS_LATER, jobsIn, lastClosesIn, measuresOf, overviewOf } from "./local-view.ts";
 import { localOutbox } from "./notices/local-outbox.ts";
 import { openQueueDatabase, type QueueDatabase } from "./queue-database.ts";
 import { queuedJob } from "./queue-rows.ts";
@@ -39,6 +39,7 @@ export async function openLocalQueue(state: State, ports: LocalQueuePorts): Prom
     overview: async () => overviewOf(database, ports),
     measures: async () => measuresOf(database, ports, state),
     choose: async (choice) => jobsIn(database, choice, now()),
+    lastCloses: async () => lastClosesIn(database, now()),
     retry: async (ids) => retried(database, ids, now()),
     keptParts: async () =>
       database

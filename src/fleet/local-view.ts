@@ -22,6 +22,7 @@ import {
   overviewIn,
   queuedJob,
 } from "./queue-rows.ts";
+import type { QueuedJob } from "./queued-job.ts";
 import { tallyIn } from "./tallies.ts";
 
 /** ?1 is the present instant. A job that failed waits for its next attempt, which is not another time. */
@@ -100,3 +101,13 @@ export function jobsIn(
   );
   return { jobs: jobs.map(queuedJob), counts };
 }
+
+export const lastClosesIn = (database: QueueDatabase, now: string): readonly QueuedJob[] =>
+  database
+    .rows(
+      `SELECT *, ${IS_LATER} AS is_later FROM jobs WHERE ending IN (
+         SELECT max(ending) FROM jobs WHERE result ->> '$.signable' IS NOT NULL GROUP BY member)
+       ORDER BY member`,
+      now,
+    )
+    .map(queuedJob);

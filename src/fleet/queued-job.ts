@@ -1,6 +1,7 @@
 /** A job in a queue: its state, and what its attempts came to. */
 import type { OutcomeCounts } from "../checks/outcome.ts";
 import type { FailureCode } from "../failure.ts";
+import type { SignableLead } from "../ledger/judgement/signed-leads.ts";
 import type { FleetJob } from "./job.ts";
 
 /** `failed`: set aside, until it is retried. */
@@ -22,6 +23,14 @@ export interface DraftBecause {
   readonly subject: string;
 }
 
+/** What people judge of the books of a fiscal year. No amount is in it: the queue has no figures of books. */
+export interface Signable {
+  readonly year: number;
+  readonly leads: readonly SignableLead[];
+  /** Differences that nobody had accepted when the pack was made, those for information apart. */
+  readonly openFindings: number;
+}
+
 /** The pack of a job. */
 export interface JobResult {
   readonly status: "final" | "draft";
@@ -35,6 +44,8 @@ export interface JobResult {
   readonly months: number;
   /** Absent in a result of an earlier version. */
   readonly counts?: OutcomeCounts;
+  /** What can be signed and accepted; absent for a part of a fiscal year, and in a result of an earlier version. */
+  readonly signable?: Signable;
   /** The blocking checks that are broken. */
   readonly blocking: readonly {
     readonly id: string;

@@ -16,6 +16,12 @@ const BOOKS_FIELDS = {
       ACCOUNTS_OF_KNOWN_ROLES,
     ),
   ),
+  judgement: optional(
+    documented(
+      "The folder with the files of judgement (default: judgement next to the file)",
+      filledText,
+    ),
+  ),
   language: PROFILE_FIELDS.language,
   output_mode: PROFILE_FIELDS.output_mode,
 };

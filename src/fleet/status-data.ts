@@ -1,5 +1,6 @@
 /** The fleet as data for programs: the fields of the messages of `fleet status --json`, and of `/status.json`. */
 import type { FleetBudget, FleetOverview, WorkerOverview } from "./fleet-queue.ts";
+import type { MemberJudgement } from "./member-judgement.ts";
 import type { JobResult, QueuedJob } from "./queued-job.ts";
 import { timeToGoMs } from "./time-to-go.ts";
 
@@ -35,6 +36,22 @@ export const resultData = (result: JobResult): Data => ({
   because: result.because,
   files: result.files,
   stored_in: result.storedIn,
+});
+
+/** Counts are null if the file of judgement cannot be used, for the reason in `problem`. */
+export const judgementData = (one: MemberJudgement): Data => ({
+  member: one.member,
+  administration_name: one.administrationName,
+  job: one.jobId,
+  year: one.year,
+  open_findings: one.openFindings,
+  leads: one.judged?.signed.of ?? null,
+  signed: one.judged?.signed.signed ?? null,
+  prepared: one.judged?.signed.prepared ?? null,
+  reviewed: one.judged?.signed.reviewed ?? null,
+  suspended: one.judged?.suspended ?? null,
+  locked_through: one.judged?.lockedThrough ?? null,
+  problem: one.problem,
 });
 
 export const workerData = (worker: WorkerOverview): Data => ({

@@ -72,7 +72,11 @@ ${PACKS}`;
           vat_returns: join(folder, "shop/returns"),
         },
       ],
-      defaults: { language: "en", accounts: { suspense: ["2010"] } },
+      defaults: {
+        language: "en",
+        accounts: { suspense: ["2010"] },
+        judgement: join(folder, "judgement"),
+      },
     },
   ]);
   const fault =
@@ -134,6 +138,7 @@ const UNREAD = { administrations: new Map(), heads: new Map() };
 test("members have their own names, absolute paths, no budget, and the fiscal years of their files", () => {
   const fleet = readFleetFile(fileWith(START + FILES + PACKS));
   const failure = new Failure("auditfile-unreadable", "lost", "Find it.");
+  const judgement = join(folder, "judgement");
   const [garage, lost] = [join(folder, "garage.xaf"), join(folder, "lost.xaf")];
   const heads = new Map<string, HeadReading>([
     [garage, { ok: true, head: BROKEN_YEAR }],
@@ -154,6 +159,7 @@ test("members have their own names, absolute paths, no budget, and the fiscal ye
       profile: {
         source: { auditfile: garage, prior: join(folder, "old/garage.xaf") },
         notes: join(folder, "garage.md"),
+        judgement,
         language: "en",
       },
     },
@@ -163,7 +169,7 @@ test("members have their own names, absolute paths, no budget, and the fiscal ye
       administrationName: null,
       fiscalCalendar: { firstMonth: 1, exceptions: [] },
       failure,
-      profile: { source: { auditfile: lost }, language: "nl" },
+      profile: { source: { auditfile: lost }, language: "nl", judgement },
     },
   ]);
   const jobs = jobsOf({ fleet, members }, { packs: ["year"], now: "2026-08-01T03:00:00.000Z" });

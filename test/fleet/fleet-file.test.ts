@@ -25,7 +25,8 @@ services:
       - id: "124"
         fiscal_year: { first_month: 7 }
         close_input: own/124.yml
-    defaults: { language: en, document_lists: false }
+        judgement: own
+    defaults: { language: en, document_lists: false, judgement: shared }
     rate_limit: { window_seconds: 60, requests: 40, reports: 12 }
   second:
     base_url: https://books.example/api/v2
@@ -75,16 +76,17 @@ workers: 4
               id: "124",
               fiscal_year: { first_month: 7 },
               close_input: join(folder, "own/124.yml"),
+              judgement: join(folder, "own"),
             },
           ],
         ]),
-        defaults: { language: "en", document_lists: false },
+        defaults: { language: "en", document_lists: false, judgement: join(folder, "shared") },
         rateLimit: { window_seconds: 60, requests: 40, reports: 12 },
       },
       {
         kind: "service",
         name: "second",
-        line: 14,
+        line: 15,
         baseUrl: "https://books.example/api/v2",
         credential: { env: "SECOND_TOKEN" },
         limits: null,
@@ -93,7 +95,7 @@ workers: 4
         listed: [{ id: "200" }, { id: "201", language: "en" }],
         except: new Set(),
         differing: new Map(),
-        defaults: {},
+        defaults: { judgement: join(folder, "judgement") },
         rateLimit: "none",
       },
     ],

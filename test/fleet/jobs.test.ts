@@ -67,7 +67,9 @@ const OF_SERVICE = { fiscalCalendar: { firstMonth: 1, exceptions: [] }, failure:
 
 test("members are what a service lists without the exceptions, and what the file lists, each with its profile", () => {
   const { members, folder } = crewOf();
+  const judgement = join(folder, "judgement");
   const office = {
+    judgement,
     base_url: "https://bookkeeping.example/api/v2",
     credential: { env: "OFFICE_TOKEN" },
     rate_limit: { window_seconds: 60, requests: 40, reports: 12 },
@@ -108,6 +110,7 @@ test("members are what a service lists without the exceptions, and what the file
         base_url: "https://books.example/api/v2",
         administration_id: "20",
         credential: { file: join(folder, "token") },
+        judgement,
       },
     },
   ]);

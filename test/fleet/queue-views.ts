@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { addMs } from "../../src/calendar/instant.ts";
 import type { JobChoice } from "../../src/fleet/fleet-queue.ts";
+import type { JobResult } from "../../src/fleet/queued-job.ts";
 import { DRAFT, FAILURE, jobOf, RESULT, workerNamed } from "./fleet-jobs.ts";
+import { CLOSED } from "./judged-closes.ts";
 import { LEASE_MS, type MakePlace, opened } from "./queue-seats.ts";
 
 /** What a person and a monitoring system see. */
@@ -72,5 +74,42 @@ export function describeViews(makePlace: MakePlace): void {
     ]);
     expect([at, lastEndedAt, overview]).toEqual([now(), now(), await queue.overview()]);
     expect(dueSince).toBe("2026-01-05T00:00:00.000Z");
+  });
+
+  test("the last close of each member is that which ended last with leads, until it is made again", async () => {
+    const { queue } = await opened(await makePlace());
+    const closes = async (): Promise<readonly unknown[]> =>
+      (await queue.lastCloses()).map(({ job, result }) => [job.id, result?.signable?.openFindings]);
+    expect(await closes()).toEqual([]);
+    const periods = ["2024", "2025", "2026"].map((period) => jobOf("b", { period }));
+    await queue.add([...periods, jobOf("a"), jobOf("c"), jobOf("d")]);
+    const seat = await queue.register(workerNamed("one"));
+    const end = async (result: JobResult): Promise<void> => {
+      await (await seat.claim())?.complete(result);
+    };
+    const found = (openFindings: number): JobResult =>
+      CLOSED.signable === undefined
+        ? CLOSED
+        : { ...CLOSED, status: "draft", signable: { ...CLOSED.signable, openFindings } };
+    // The turns: b of 2024, a, c, d; then b of 2025 and of 2026.
+    await end(found(1));
+    await end(found(2));
+    await end(RESULT);
+    await (await seat.claim())?.fail(FAILURE, null);
+    await end(found(3));
+    await end(RESULT);
+    expect(await closes()).toEqual([
+      [jobOf("a").id, 2],
+      [jobOf("b", { period: "2025" }).id, 3],
+    ]);
+    await queue.retry([jobOf("b", { period: "2025" }).id]);
+    expect(await closes()).toEqual([
+      [jobOf("a").id, 2],
+      [jobOf("b", { period: "2024" }).id, 1],
+    ]);
+    expect(await queue.lastCloses()).toEqual([
+      ...(await queue.jobs({ member: "a" })),
+      ...(await queue.jobs({ ids: [jobOf("b", { period: "2024" }).id] })),
+    ]);
   });
 }

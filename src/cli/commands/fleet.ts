@@ -56,12 +56,14 @@ const status = command({
   describes: "Show how far the fleet is, its drafts, and the jobs that were set aside",
   examples: [
     ["slotsom fleet status", "Show what is running, and what needs a person"],
+    ["slotsom fleet status --unsigned", "List whose last close is not signed in full"],
     ["slotsom fleet status --all --json", "Print a message for each job"],
   ],
   options: {
     batch: text("Only the jobs that were asked for together under this name", "BATCH"),
     file: text("Only the jobs of the services in this file of a fleet (default: all)", "FILE"),
-    all: flag("Also list the jobs that wait and those that are final"),
+    all: flag("Also list the jobs that wait and those that are final, and what is signed"),
+    unsigned: flag("Only the administrations whose last close is not signed in full"),
     ...DATABASE,
   },
   run: async (options, ports, reporter) => {

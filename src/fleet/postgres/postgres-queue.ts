@@ -8,7 +8,7 @@ import type { QueuedJob } from "../queued-job.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 import { postgresOutbox } from "./postgres-outbox.ts";
 import { MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
-import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./postgres-view.ts";
+import { IS_LATER, jobsIn, lastClosesIn, measuresOf, overviewOf } from "./postgres-view.ts";
 
 /** The database has the schema of this version (`openMigrated`). Closing the queue closes the database. */
 export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQueue {
@@ -20,6 +20,7 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
     overview: () => read((sql) => overviewOf(sql, rule)),
     measures: () => read((sql) => measuresOf(sql, rule)),
     choose: (choice) => read((sql) => jobsIn(sql, choice, rule)),
+    lastCloses: () => read((sql) => lastClosesIn(sql, rule)),
     retry: (ids) => transact((sql) => retried(sql, ids, rule)),
     keptParts: () => read(keptParts),
     outbox: postgresOutbox(database, rule),

@@ -19,6 +19,7 @@ import {
   overviewIn,
   queuedJob,
 } from "../queue-rows.ts";
+import type { QueuedJob } from "../queued-job.ts";
 import { tallyIn } from "../tallies.ts";
 import type { Reading } from "./fleet-database.ts";
 import { isDeadHere, MOMENT, type SeatRule } from "./postgres-seat.ts";
@@ -107,4 +108,14 @@ export async function jobsIn(
     sequences,
   );
   return { jobs: jobs.map(queuedJob), counts };
+}
+
+export async function lastClosesIn(sql: Reading, rule: SeatRule): Promise<readonly QueuedJob[]> {
+  const rows = await sql.rows(
+    `SELECT *, ${IS_LATER} AS is_later FROM slotsom.job WHERE ending IN (
+       SELECT max(ending) FROM slotsom.job WHERE result::json -> 'signable' IS NOT NULL GROUP BY member)
+     ORDER BY member COLLATE "C"`,
+    rule.now?.() ?? null,
+  );
+  return rows.map(queuedJob);
 }

@@ -128,7 +128,7 @@ const placeOf = ({ service, egress }: FleetBudget): Readonly<Record<string, stri
 });
 
 const PREFIX = "slotsom_fleet_";
-const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
+export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
   name: `${PREFIX}${name}`,
   help,
   type: "gauge",

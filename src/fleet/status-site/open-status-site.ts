@@ -3,12 +3,14 @@ import { hash } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Failure } from "../../failure.ts";
 import type { FleetQueue } from "../fleet-queue.ts";
-import { budgetData, jobData, overviewData, workerData } from "../status-data.ts";
+import { judgementReader } from "../member-judgement.ts";
+import { budgetData, jobData, judgementData, overviewData, workerData } from "../status-data.ts";
 import { metricsText } from "./metrics.ts";
 import { addressOf, JOBS_PER_PAGE, jobsOfPage, readChoice } from "./page-choice.ts";
 import { readSiteFiles, type SiteFiles, signInPage } from "./page-frame.ts";
 import { PROMETHEUS_TYPE } from "./prometheus-text.ts";
 import { recentOf } from "./recent.ts";
+import { signedMetrics, signedTotals } from "./signed-metrics.ts";
 import { isOwnHost, type SiteAccess } from "./site-access.ts";
 import { statusPage } from "./status-page.ts";
 
@@ -34,6 +36,8 @@ const BODY_BYTES_MAX = 8 * 1024;
 const REQUEST_MS_MAX = 30_000;
 /** Many readers look at the queue together, and see it this late. */
 const RECENT_MS = 1_000;
+/** The files of all members are looked at. */
+const JUDGEMENTS_RECENT_MS = 10_000;
 const PATH_CHARACTERS_MAX = 100;
 /** Jobs of `/status.json` in one answer. */
 const JOBS_IN_JSON = 1_000;
@@ -176,11 +180,18 @@ function addSession(app: FastifyInstance, { access }: StatusSite, files: SiteFil
 function addViews(app: FastifyInstance, site: StatusSite, files: SiteFiles): void {
   const { queue, monotonicMs } = site;
   const measures = recentOf(() => queue.measures(), RECENT_MS, monotonicMs);
+  const readJudgements = judgementReader();
+  const judgements = recentOf(
+    async () => readJudgements(await queue.lastCloses()),
+    JUDGEMENTS_RECENT_MS,
+    monotonicMs,
+  );
   const pages = recentOf(
     async (address: string) => {
       const choice = readChoice(queryOf(address));
       const chosen = await queue.choose(jobsOfPage(choice, JOBS_PER_PAGE));
-      return statusPage({ measures: await measures(""), chosen, choice }, files);
+      const judged = await judgements("");
+      return statusPage({ measures: await measures(""), judged, chosen, choice }, files);
     },
     RECENT_MS,
     monotonicMs,
@@ -194,7 +205,12 @@ function addViews(app: FastifyInstance, site: StatusSite, files: SiteFiles): voi
       : reply.type(HTML_TYPE).send(page);
   });
   app.get("/metrics", async (_request, reply) =>
-    reply.type(PROMETHEUS_TYPE).send(metricsText(await measures(""))),
+    reply
+      .type(PROMETHEUS_TYPE)
+      .send(metricsText(await measures("")) + signedTotals(await judgements(""))),
+  );
+  app.get("/metrics/administrations", async (_request, reply) =>
+    reply.type(PROMETHEUS_TYPE).send(signedMetrics(await judgements(""))),
   );
   app.get("/status.json", async ({ url }, reply) => {
     const choice = readChoice(queryOf(url));
@@ -207,6 +223,7 @@ function addViews(app: FastifyInstance, site: StatusSite, files: SiteFiles): voi
       fleet: overviewData(overview),
       workers: overview.workers.map(workerData),
       budgets: budgets.map(budgetData),
+      judgements: (await judgements("")).map(judgementData),
       jobs: jobs.map(jobData),
       jobs_found: of.reduce((sum, state) => sum + counts[state], 0),
       page: choice.page,

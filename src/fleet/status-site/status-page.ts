@@ -1,15 +1,18 @@
 /** The page of a fleet: how far it is, its jobs, its rate budgets and its workers. It works without its script, which keeps it up to date. */
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { ChosenJobs, FleetBudget, FleetMeasures, WorkerOverview } from "../fleet-queue.ts";
+import type { MemberJudgement } from "../member-judgement.ts";
 import type { JobState } from "../queued-job.ts";
 import { timeToGoMs } from "../time-to-go.ts";
 import { jobTable, STATE_WORDS } from "./job-table.ts";
 import { addressOf, JOBS_PER_PAGE, type PageChoice } from "./page-choice.ts";
 import { frameMarkup, type SiteFiles } from "./page-frame.ts";
 import { countText, durationWords, timeMarkup } from "./page-times.ts";
+import { signedSection } from "./signed-section.ts";
 
 export interface StatusPage {
   readonly measures: FleetMeasures;
+  readonly judged: readonly MemberJudgement[];
   readonly chosen: ChosenJobs;
   readonly choice: PageChoice;
 }
@@ -49,6 +52,7 @@ ${budgetsSection(page.measures.budgets)}
 ${workersSection(page.measures.overview.workers)}
 </div>
 </div>
+${signedSection(page.judged)}
 </main>
 <footer><p>Press <kbd>/</kbd> to search. <span class="live">The page follows the queue while it is open.</span></p></footer>`,
   });

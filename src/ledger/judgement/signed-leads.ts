@@ -8,10 +8,14 @@ export interface StandingSignOff {
   readonly isSuspended: boolean;
 }
 
+/** What decides whether a signature still stands. */
+export type SignableLead = Pick<SignedLead, "lead" | "sha256">;
+
 /** A lead of today with its signatures; null for one that is missing. */
-export interface LeadSignOffs extends Readonly<Record<SignerRole, StandingSignOff | null>> {
+export interface LeadSignOffs<Lead extends SignableLead = SignedLead>
+  extends Readonly<Record<SignerRole, StandingSignOff | null>> {
   /** As today's books have it; a lead that was signed and has no balance any more is null. */
-  readonly today: SignedLead | null;
+  readonly today: Lead | null;
   readonly lead: string;
 }
 
@@ -20,11 +24,11 @@ export interface LeadSignOffs extends Readonly<Record<SignerRole, StandingSignOf
  * in a role the last one counts of those that are not suspended, as reviewer before all that of another person than
  * the preparer.
  */
-export function signedLeads(
+export function signedLeads<Lead extends SignableLead>(
   judgement: Pick<Judgement, "entries">,
   year: number,
-  leads: readonly SignedLead[],
-): readonly LeadSignOffs[] {
+  leads: readonly Lead[],
+): readonly LeadSignOffs<Lead>[] {
   const signed = standingEntries(judgement, "signed").filter((entry) => entry.year === year);
   const today = new Map(leads.map((lead) => [lead.lead, lead]));
   const names = new Set([...today.keys(), ...signed.map(({ lead }) => lead)]);
@@ -64,12 +68,14 @@ export const hasSigned = (
       isOfPerson(entry, by),
   );
 
+type Signatures = Pick<LeadSignOffs, SignerRole>;
+
 /** Whether one person did both, as far as it still stands. */
-export const isOnePerson = ({ preparer, reviewer }: LeadSignOffs): boolean =>
+export const isOnePerson = ({ preparer, reviewer }: Signatures): boolean =>
   preparer !== null && reviewer !== null && isOfPerson(preparer.entry, reviewer.entry.by);
 
 /** Those of a lead that are suspended, preparer first. */
-export const suspendedOf = ({ preparer, reviewer }: LeadSignOffs): readonly SignOff[] =>
+export const suspendedOf = ({ preparer, reviewer }: Signatures): readonly SignOff[] =>
   [preparer, reviewer].flatMap((one) => (one?.isSuspended === true ? [one.entry] : []));
 
 /** How many leads with a balance are signed: by a preparer and another person as reviewer, both as they are today. */
@@ -80,9 +86,9 @@ export interface SignedCount {
   readonly reviewed: number;
 }
 
-export function signedCount(leads: readonly LeadSignOffs[]): SignedCount {
+export function signedCount(leads: readonly LeadSignOffs<SignableLead>[]): SignedCount {
   const own = leads.filter(({ today }) => today !== null);
-  const stands = (role: SignerRole) => (lead: LeadSignOffs) => lead[role]?.isSuspended === false;
+  const stands = (role: SignerRole) => (lead: Signatures) => lead[role]?.isSuspended === false;
   const [isPrepared, isReviewed] = [stands("preparer"), stands("reviewer")];
   return {
     signed: own.filter((lead) => isPrepared(lead) && isReviewed(lead) && !isOnePerson(lead)).length,

@@ -13,7 +13,7 @@ type JudgedBooks = Pick<
   "chosen" | "profile" | "state" | "serviceName" | "administrationId"
 >;
 
-const FOLDER = "judgement";
+export const JUDGEMENT_FOLDER = "judgement";
 
 /**
  * `judgement/<administration>.yml` in the folder that the profile names, or next to the file with the profiles, or next
@@ -21,13 +21,21 @@ const FOLDER = "judgement";
  */
 export function judgementPath(address: JudgedBooks): string {
   const { chosen, profile, administrationId } = address;
-  const name = `${fileNameOf(administrationId)}.yml`;
-  if (profile?.judgement != null) return join(profile.judgement, name);
-  if (chosen.kind === "sample") return join(booksPath(address, FOLDER), name);
+  if (profile?.judgement != null) return judgementIn(profile.judgement, administrationId);
+  const name = nameFor(administrationId);
+  if (chosen.kind === "sample") return join(booksPath(address, JUDGEMENT_FOLDER), name);
   const file =
     chosen.file?.file ?? (chosen.kind === "auditfile" ? chosen.files[0]?.paths[0] : null);
-  return file == null ? join(booksPath(address, FOLDER), name) : join(dirname(file), FOLDER, name);
+  return file == null
+    ? join(booksPath(address, JUDGEMENT_FOLDER), name)
+    : join(dirname(file), JUDGEMENT_FOLDER, name);
 }
+
+const nameFor = (administrationId: string): string => `${fileNameOf(administrationId)}.yml`;
+
+/** The path of the file in a folder that a profile names. */
+export const judgementIn = (folder: string, administrationId: string): string =>
+  join(folder, nameFor(administrationId));
 
 /** Null without a file. Failure code: `judgement-invalid`. */
 export function judgementOfBooks(address: JudgedBooks): JudgementFile | null {

@@ -10,6 +10,7 @@ import { runCli } from "../../../src/cli/run-cli.ts";
 import type { FleetQueue } from "../../../src/fleet/fleet-queue.ts";
 import { isAlive } from "../../../src/operating-system/is-alive.ts";
 import { FAILURE, jobOf, RESULT, workerNamed } from "../../fleet/fleet-jobs.ts";
+import { fillWithCloses } from "../../fleet/judged-closes.ts";
 import { openQueueAt } from "../../fleet/queue-places.ts";
 import { monthlyOf, serveFleet, smallTemplates } from "../../fleet/served-fleet.ts";
 import { whenFinished } from "../../support/ending.ts";
@@ -112,6 +113,40 @@ test("the status lists what is running, drafts with their checks, and what was s
     failure: { code: "service-unreachable" },
   });
   expect(messages.at(-1)).toMatchObject({ final: 1, waiting: 2, status: "done", exit_code: 0 });
+});
+
+test("the status says how many last closes are signed in full, and --unsigned lists the others", async () => {
+  const { world, out, forget } = makeWorld();
+  expect(await runCli(["fleet", "status", "--unsigned"], world)).toBe(EXIT.reconciled);
+  expect(out()).toBe("No administration has a close whose leads can be signed.\n");
+  const folder = await fillWithCloses(
+    await queueOf(world.environment["SLOTSOM_HOME"] ?? "", world.now),
+  );
+  const linesOf = async (...argv: readonly string[]): Promise<readonly string[]> => {
+    forget();
+    expect(await runCli(["fleet", "status", ...argv], world)).toBe(EXIT.reconciled);
+    return out().replaceAll(folder, "{folder}").trimEnd().split("\n");
+  };
+  const signed =
+    "The last close of 1 of 4 administrations is signed in full. List the others with: slotsom fleet status --unsigned";
+  expect((await linesOf()).slice(-2)).toEqual(["5 final.", signed]);
+  expect((await linesOf("--all"))[0]).toBe(
+    "bakery  2025  2 of 2 signed, 3 open findings, locked through 2025-12  The bakery",
+  );
+  expect(await linesOf("--unsigned")).toEqual([
+    "cafe  2025  1 of 2 signed, 1 suspended, 3 open findings  The cafe",
+    "dairy  2025  the file of judgement cannot be used: {folder}/203.yml, line 1: must be an object  The dairy",
+    "estate  2025  0 of 2 signed, 3 open findings  The estate",
+    signed,
+  ]);
+  const messages = (await linesOf("--unsigned", "--json")).map(
+    (line) => JSON.parse(line) as Record<string, unknown>,
+  );
+  expect(messages.map(({ type, member }) => [type, member].join(" ").trim())).toEqual([
+    ...["fleet-judgement cafe", "fleet-judgement dairy", "fleet-judgement estate"],
+    "fleet-signed",
+  ]);
+  expect(messages.at(-1)).toMatchObject({ closes: 4, unsigned: 3 });
 });
 
 test("what was set aside and drafts wait again; a final job is refused by its name", async () => {

@@ -5,6 +5,7 @@ import { FAILURE, jobOf, RESULT } from "../fleet-jobs.ts";
 import type { QueuePlace } from "../queue-places.ts";
 import { fillWithAllStates, HOSTILE, openedSite, TOKEN } from "./opened-site.ts";
 import { readMetrics } from "./read-metrics.ts";
+import { describeSigned } from "./signed-suite.ts";
 
 type MakePlace = () => Promise<QueuePlace>;
 
@@ -13,6 +14,7 @@ export function siteSuite(name: string, makePlace: MakePlace): void {
     describeAccess(makePlace);
     describePage(makePlace);
     describePrograms(makePlace);
+    describeSigned(makePlace);
   });
 }
 
@@ -36,7 +38,14 @@ function describeAccess(makePlace: MakePlace): void {
       { cookie: `${COOKIE}=9999999999.${"a".repeat(43)}` },
     ];
     for (const headers of wrong) {
-      for (const path of ["/", "/metrics", "/status.json", "/unknown", "/sign-in"]) {
+      for (const path of [
+        "/",
+        "/metrics",
+        "/metrics/administrations",
+        "/status.json",
+        "/unknown",
+        "/sign-in",
+      ]) {
         const { status, text } = await get(path, headers);
         expect([path, status]).toEqual([path, 401]);
         expect(text).not.toContain("bakery");
