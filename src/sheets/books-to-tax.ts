@@ -8,7 +8,7 @@ import { comparedPeriodOf, hasOpening, hasResult } from "../ledger/compared-mont
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
-import { BLANK, blanks, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
+import { BLANK, blanks, blockRow, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { accountColumns, columnOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import type { ResultSection } from "./internal/result-sections.ts";
@@ -77,7 +77,7 @@ export const booksToTax = sheet(ABOUT, {
       return { ...one, cells: [code, name, BLANK, ...amounts, BLANK] };
     }),
     ...noteRows(input, []),
-    textRow("heading", input.word("to-tax"), 1),
+    blockRow(input.word("to-tax"), 1),
     ...taxRows(input).map(({ kind, label, basis, cell }) =>
       row(kind, 0, [
         ...[BLANK, textCell(label), textOrBlank(basis)],

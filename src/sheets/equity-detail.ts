@@ -5,6 +5,7 @@ import { accountLabel } from "./internal/account-rows.ts";
 import {
   BLANK,
   blanks,
+  blockRow,
   type FigureCell,
   row,
   textCell,
@@ -89,7 +90,7 @@ export const equityDetail = sheet(ABOUT, {
 });
 
 const headed = (title: string, rows: readonly Row[]): readonly Row[] =>
-  rows.length === 0 ? [] : [textRow("heading", title), ...rows];
+  rows.length === 0 ? [] : [blockRow(title), ...rows];
 
 /** The row with its amounts at the place of its block. */
 const after =

@@ -13,7 +13,7 @@ import {
   type UnusualFigures,
   unusualFigures,
 } from "./internal/analysis-figures.ts";
-import { BLANK, type FigureCell, row, textCell, textRow } from "./internal/cells.ts";
+import { BLANK, blockRow, type FigureCell, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentLabel } from "./internal/document-words.ts";
@@ -87,7 +87,7 @@ const withoutAmount = (one: Row): Row => ({
 });
 
 function bridgeRows({ books, words, word }: Input): readonly Row[] {
-  const heading = textRow("heading", word("bridge"));
+  const heading = blockRow(word("bridge"));
   const bridge = marginBridge(books);
   if (typeof bridge === "string") {
     return [heading, textRow("note", word(`no-bridge.${bridge}`))];
@@ -125,7 +125,7 @@ function monthRows(input: Input, most: number): readonly Row[] {
   const { books, words, word } = input;
   const threshold = thresholdOf(input);
   const found = unusualFigures(books, threshold);
-  const heading = textRow("heading", word("months"));
+  const heading = blockRow(word("months"));
   const least = moneyText(words, {
     ...{ amount: deviationMin(books, threshold), scale: "whole" },
     currency: books.administration.currency,
@@ -160,7 +160,7 @@ function unusualRows(
 function rhythmRows(input: Input, most: number): readonly Row[] {
   const { books, words, word } = input;
   const found = rhythmFigures(books);
-  const heading = textRow("heading", word("rhythm"));
+  const heading = blockRow(word("rhythm"));
   const rule = textRow("note", word("rhythm-rule"));
   if (found.length === 0) return [heading, textRow("note", word("rhythm-none")), rule];
   const rest = found.length - most;

@@ -117,6 +117,8 @@ export interface Row {
   readonly isInHead?: true;
   /** All other items of a list in one line, which has no bar. */
   readonly isRest?: true;
+  /** The heading of a block with columns of its own: a web page has the block as a table. */
+  readonly beginsTable?: true;
   /** Set if the difference in the row was accepted: no format marks its amounts. */
   readonly acceptance?: Acceptance;
   /** The symbols in its texts with their meanings, for a format in which a reader opens the row. */

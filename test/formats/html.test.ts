@@ -55,6 +55,30 @@ test("a sheet is a section with a table whose amounts have their sources", async
 </section>`);
 });
 
+test("a block with columns of its own is a table with these, below its title", async () => {
+  const blocks = sheetOf("blokken", [
+    rowOf("item", "Bank", ["1", ""]),
+    { ...rowOf("heading", "Rubrieken & meer", ["", ""]), beginsTable: true as const },
+    rowOf("item", "Btw", ["", "2"]),
+  ]);
+  const section = await sectionOf(blocks);
+  const heads = [...section.matchAll(/<thead>.*<\/thead>/g)].map(([head]) => head);
+  expect(heads.map((head) => [...head.matchAll(/#\w+/g)].join(" "))).toEqual([
+    "#name #a1",
+    "#name #a2",
+  ]);
+  expect(section).toContain(`</table>
+</div>
+<h3 id="blokken-title-1">Rubrieken &amp; meer</h3>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="blokken-title-1">
+<table>`);
+  const isFirst = sheetOf("eerste", [
+    { ...rowOf("heading", "Blok", ["", ""]), beginsTable: true as const },
+    rowOf("item", "Btw", ["", "2"]),
+  ]);
+  expect((await sectionOf(isFirst)).match(/<table>/g)).toHaveLength(1);
+});
+
 test("a name is always text, whatever its contents", async () => {
   const name = `<script>alert("1")</script> & 'x' \u0000`;
   const page = await pageOf(sheetOf("namen", [rowOf("item", name, ["1"])], { title: name }));

@@ -39,6 +39,7 @@ test("boxes, turnover, returns, accounts and supplies in the EU are tied to each
     "note: VAT 2025: booked EUR 171.00, declared EUR 170.60, rounding EUR 0.40: no supplementary return.",
     "Private use (1d) in Apr 2025 to Jun 2025 | not stated | –",
     "note: Small-business scheme (KOR): turnover EUR 1,640.00, limit EUR 20,000 a calendar year. Sales have VAT in these books: the scheme is not applied.",
+    "heading: Roll-forward of the VAT accounts",
     "heading: VAT account 1340 Input VAT",
     "1340: Input VAT of purchases | -84.00",
     "1340: Reverse charge, owed and deducted | -42.00",

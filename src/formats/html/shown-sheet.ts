@@ -7,7 +7,15 @@ export interface ShownRow extends Row {
   readonly opens: readonly (readonly [name: string, text: string])[];
 }
 
+/** The columns of a table of the sheet, which are those that hold something in it. */
+export interface ShownTable extends Pick<Sheet, "columns" | "headLevels"> {
+  /** Null for the first table of a sheet, which has the title of the sheet. */
+  readonly title: string | null;
+}
+
 export interface ShownSheet extends Sheet {
+  /** Each begins with a row that says so, but for the first. */
+  readonly tables: readonly ShownTable[];
   readonly rows: () => AsyncIterable<ShownRow>;
   /** Whether there is no row to show. */
   readonly isEmpty: boolean;
@@ -16,16 +24,18 @@ export interface ShownSheet extends Sheet {
 export async function shownSheet(sheet: Sheet, locale: Locale): Promise<ShownSheet> {
   const { columns, headLevels } = sheet;
   const opened = columns.flatMap(({ isOpened }, index) => (isOpened === true ? [index] : []));
-  const { held, isEmpty } = await columnsHeld(sheet);
+  const { held, isEmpty } = await tablesHeld(sheet);
   const naming = namingColumnOf(columns);
-  const shown = columns.flatMap((_, index) =>
-    index === naming || (held.has(index) && !opened.includes(index)) ? [index] : [],
+  const shown = held.map((own) =>
+    columns.flatMap((_, index) =>
+      index === naming || (own.columns.has(index) && !opened.includes(index)) ? [index] : [],
+    ),
   );
-  const inShown = <Part>(parts: readonly Part[]): readonly Part[] =>
-    shown.flatMap((index) => parts.slice(index, index + 1));
-  const shownRow = (row: Row): ShownRow => ({
+  const inTable = <Part>(at: number, parts: readonly Part[]): readonly Part[] =>
+    (shown[at] ?? []).flatMap((index) => parts.slice(index, index + 1));
+  const shownRow = (row: Row, at: number): ShownRow => ({
     ...row,
-    cells: inShown(row.cells),
+    cells: inTable(at, row.cells),
     opens: [
       ...opened.flatMap((index) => {
         const text = cellText(row.cells[index] ?? { kind: "blank" }, locale);
@@ -37,10 +47,17 @@ export async function shownSheet(sheet: Sheet, locale: Locale): Promise<ShownShe
   return {
     ...sheet,
     isEmpty,
-    columns: inShown(columns),
-    ...(headLevels === undefined ? {} : { headLevels: inShown(headLevels) }),
+    tables: held.map(({ title }, at) => ({
+      title,
+      columns: inTable(at, columns),
+      ...(headLevels === undefined ? {} : { headLevels: inTable(at, headLevels) }),
+    })),
     rows: async function* () {
-      for await (const row of rowsBesideTiles(sheet)) yield shownRow(row);
+      let at = 0;
+      for await (const row of rowsBesideTiles(sheet)) {
+        if (row.beginsTable === true) at += 1;
+        yield shownRow(row, at);
+      }
     },
   };
 }
@@ -50,16 +67,29 @@ async function* rowsBesideTiles(sheet: Sheet): AsyncGenerator<Row> {
   for await (const row of sheet.rows()) if (!hasTiles || row.isInHead !== true) yield row;
 }
 
-/** The columns with something in them. A long sheet is not read for that: its columns are those of postings. */
-async function columnsHeld(
+interface TableHeld {
+  readonly title: string | null;
+  /** Those with something in them. */
+  readonly columns: Set<number>;
+}
+
+/** A long sheet is one table, and is not read for its columns: they are those of postings. */
+async function tablesHeld(
   sheet: Sheet,
-): Promise<{ readonly held: ReadonlySet<number>; readonly isEmpty: boolean }> {
-  const held = new Set(sheet.isLong ? sheet.columns.keys() : []);
+): Promise<{ readonly held: readonly TableHeld[]; readonly isEmpty: boolean }> {
+  let own: TableHeld = { title: null, columns: new Set(sheet.isLong ? sheet.columns.keys() : []) };
+  const held = [own];
   let isEmpty = true;
-  for await (const { cells } of rowsBesideTiles(sheet)) {
+  for await (const { cells, beginsTable } of rowsBesideTiles(sheet)) {
     isEmpty = false;
-    if (held.size === sheet.columns.length) break;
-    for (const [index, { kind }] of cells.entries()) if (kind !== "blank") held.add(index);
+    if (sheet.isLong) break;
+    if (beginsTable === true) {
+      const [text] = cells.filter((cell) => cell.kind === "text");
+      own = { title: text?.text ?? "", columns: new Set() };
+      held.push(own);
+      continue;
+    }
+    for (const [index, { kind }] of cells.entries()) if (kind !== "blank") own.columns.add(index);
   }
   return { held, isEmpty };
 }

@@ -47,16 +47,15 @@ export async function* sectionMarkup(
   { locale, words, links, figures }: Page,
 ): AsyncGenerator<Markup> {
   const sheet = await shownSheet(whole, locale);
-  const { columns, isEmpty } = sheet;
-  const shape = shapeOf(columns.length);
+  const { tables, isEmpty } = sheet;
+  const shape = shapeOf(Math.max(...tables.map(({ columns }) => columns.length)));
   const title = `${sheet.id}-title`;
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
 <p class="subtitle">${readerText(sheet.subtitle)}${warningMarkup(sheet)}</p>
 ${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, words)}`;
-  const naming = namingColumnOf(columns);
-  const table = { sheet, columns, naming, locale, links, words, figures };
-  if (!isEmpty) yield* tableMarkup(sheet, table, title);
+  const page = { locale, links, words, figures };
+  if (!isEmpty) yield* tablesMarkup(sheet, page, title);
   yield html`${legendMarkup(sheet, words)}${isEmpty && (sheet.tiles ?? []).length === 0 ? remarkMarkup(words.of("html.nothing")) : NOTHING}</section>
 `;
 }
@@ -66,33 +65,61 @@ function shapeOf(columns: number): string {
   return columns >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
 }
 
-async function* tableMarkup(
-  sheet: ShownSheet,
-  table: Table,
-  title: string,
-): AsyncGenerator<Markup> {
-  const heads = headTitles(sheet).map((head, index) =>
-    headMarkup({ kind: sheet.columns[index]?.kind ?? "text", title: head }, index, table),
-  );
-  yield html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${title}">
-<table>
-<thead><tr>${heads}</tr></thead>
-<tbody>
-`;
+/** A row that begins a table stands above it as its title. */
+async function* tablesMarkup(sheet: ShownSheet, page: Page, title: string): AsyncGenerator<Markup> {
+  let at = 0;
+  let table: Table | null = null;
   let items = 0;
   for await (const row of sheet.rows()) {
-    checkRow(row, sheet.columns);
+    if (row.beginsTable === true) {
+      if (table !== null) yield TABLE_END;
+      at += 1;
+      table = null;
+      yield html`<h3 id="${idOf(title, at)}">${readerText(sheet.tables[at]?.title ?? "")}</h3>
+`;
+      continue;
+    }
+    if (table === null) {
+      table = tableOf(sheet, at, page);
+      yield headsMarkup(table, idOf(title, at));
+    }
+    checkRow(row, table.sheet.columns);
     if (lookOf(row) === "item") items += 1;
     if (sheet.isLong && lookOf(row) === "item" && items > LONG_ROWS_MAX) continue;
     yield rowMarkup(row, table);
   }
-  yield html`</tbody>
-</table>
-</div>
-${sheet.isLong && items > LONG_ROWS_MAX ? remarkMarkup(leftOutText(table, items)) : NOTHING}`;
+  if (table !== null) yield TABLE_END;
+  if (sheet.isLong && items > LONG_ROWS_MAX) yield remarkMarkup(leftOutText(page, items));
 }
 
-const leftOutText = ({ words }: Table, items: number): string =>
+const idOf = (title: string, at: number): string => (at === 0 ? title : `${title}-${String(at)}`);
+
+function tableOf(sheet: ShownSheet, at: number, page: Page): Table {
+  const { columns = [], headLevels = [] } = sheet.tables[at] ?? {};
+  return {
+    ...page,
+    ...{ sheet: { ...sheet, columns, headLevels }, columns, naming: namingColumnOf(columns) },
+  };
+}
+
+function headsMarkup(table: Table, title: string): Markup {
+  const { sheet, columns } = table;
+  const heads = headTitles(sheet).map((head, index) =>
+    headMarkup({ kind: columns[index]?.kind ?? "text", title: head }, index, table),
+  );
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${title}">
+<table>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+`;
+}
+
+const TABLE_END = html`</tbody>
+</table>
+</div>
+`;
+
+const leftOutText = ({ words }: Page, items: number): string =>
   words.of("html.left-out", { shown: String(LONG_ROWS_MAX), all: String(items) });
 
 const remarkMarkup = (text: string): Markup => html`<p class="remark">${text}</p>

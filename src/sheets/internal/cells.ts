@@ -109,6 +109,12 @@ export const blanks = (count: number): readonly Cell[] =>
 export const textRow = (kind: Row["kind"], text: string, at = 0): Row =>
   row(kind, 0, [...blanks(at), textCell(text)]);
 
+/** The heading of a block with columns of its own. */
+export const blockRow = (title: string, at = 0): Row => ({
+  ...textRow("heading", title, at),
+  beginsTable: true,
+});
+
 /** A row whose label is in the column of account names. */
 export const labelRow = (kind: Row["kind"], label: string, cells: readonly Cell[]): Row =>
   row(kind, 0, [BLANK, textCell(label), ...cells]);

@@ -15,7 +15,7 @@ import { returnsOfBooks } from "../../../ledger/vat-returns.ts";
 import { vatRulesOf } from "../../../ledger/vat-rules.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { accountLabel } from "../account-rows.ts";
-import { alarmCell, BLANK, row, textCell, textRow } from "../cells.ts";
+import { alarmCell, BLANK, blockRow, row, textCell, textRow } from "../cells.ts";
 import { exactMoneyText } from "../money-text.ts";
 import { dayTitle } from "../period-words.ts";
 import { type Input, lineRow } from "./about.ts";
@@ -193,7 +193,7 @@ function bridgeRows(input: Input, { of, bridge }: ReconciliationFigures): readon
     lineRow(input, { kind: "item", label, cells: { turnover } });
   const { saleBase, outside, withPurchaseRate, withoutRate, postings, result, difference } = bridge;
   return [
-    textRow("heading", word("turnover-title")),
+    blockRow(word("turnover-title")),
     item(word("sale-base"), saleBase),
     ...of.baseOutsideRevenue.map(([id], at) =>
       item(word("not-revenue", { account: accountLabel(books, id) }), outside[at] ?? BLANK),

@@ -8,7 +8,7 @@ import {
 } from "../../../ledger/dossier/vat-reconciliation.ts";
 import { oncePerBooks } from "../../../ledger/once-per-books.ts";
 import type { Cell, Row } from "../../sheet.ts";
-import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "../cells.ts";
+import { BLANK, blockRow, type FigureCell, row, textCell, textRow, totalCell } from "../cells.ts";
 import { columnOf } from "../columns.ts";
 import { countText } from "../period-words.ts";
 import type { ColumnSpec } from "../sheet-columns.ts";
@@ -72,7 +72,7 @@ export function icpRows(input: Input): readonly Row[] {
   if (icp === null) return [];
   const { word } = input;
   return [
-    textRow("heading", word("icp-title")),
+    blockRow(word("icp-title")),
     ...icp.contacts.map(({ contact, quarters, total }) =>
       lineRow(input, {
         ...{ kind: "item", label: nameOf(input, contact), note: vatNumberOf(input, contact) },

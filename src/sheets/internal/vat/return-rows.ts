@@ -17,7 +17,7 @@ import { returnsOfBooks, vatYears } from "../../../ledger/vat-returns.ts";
 import { taxOver, vatRulesOf } from "../../../ledger/vat-rules.ts";
 import { SMALL_BUSINESS_LIMITS } from "../../../ledger/yearly/vat-rates.ts";
 import type { Cell, Row } from "../../sheet.ts";
-import { alarmCell, amountCell, BLANK, textRow, totalCell } from "../cells.ts";
+import { alarmCell, amountCell, BLANK, blockRow, textRow, totalCell } from "../cells.ts";
 import { type ClientRow, outcomeCell, vatRows } from "../client-cells.ts";
 import { exactMoneyText, moneyText } from "../money-text.ts";
 import { namedCell } from "../named-figures.ts";
@@ -35,7 +35,7 @@ export function returnRows(input: Input): readonly Row[] {
   let at = 0;
   const years = vatYears(input.books);
   return [
-    textRow("heading", word("returns")),
+    blockRow(word("returns")),
     ...(years.length === 0 ? rows.map((one) => returnRow(input, one)) : []),
     ...years.flatMap((year) => {
       const own = rows.slice(at, at + year.returns.length);

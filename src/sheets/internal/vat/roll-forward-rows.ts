@@ -17,7 +17,16 @@ import { oncePerBooks } from "../../../ledger/once-per-books.ts";
 import { returnsOfBooks, vatYears } from "../../../ledger/vat-returns.ts";
 import type { Cell, Row } from "../../sheet.ts";
 import { accountLabel } from "../account-rows.ts";
-import { amountCell, BLANK, type FigureCell, row, textCell, textRow, totalCell } from "../cells.ts";
+import {
+  amountCell,
+  BLANK,
+  blockRow,
+  type FigureCell,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "../cells.ts";
 import { columnOf } from "../columns.ts";
 import { documentTitle } from "../document-words.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "../figure-backings.ts";
@@ -87,6 +96,7 @@ export function rollForwardRows(input: Input): readonly Row[] {
   const ofAccount = (id: LedgerAccountId, what: string): string =>
     word("of-account", { account: books.accounts.get(id)?.code ?? id, what });
   return [
+    blockRow(word("roll-paper")),
     ...accounts.flatMap(({ account: { id }, opening, moved, closing: own, difference, ledger }) => [
       textRow("heading", word("roll-title", { account: accountLabel(books, id) })),
       ...item(ofAccount(id, word("opening", { day: dayTitle(words, first) })), opening),
