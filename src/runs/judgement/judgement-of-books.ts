@@ -19,23 +19,22 @@ export const JUDGEMENT_FOLDER = "judgement";
  * `judgement/<administration>.yml` in the folder that the profile names, or next to the file with the profiles, or next
  * to the auditfile; the sample has no place but the state. The file may not exist.
  */
-export function judgementPath(address: JudgedBooks): string {
-  const { chosen, profile, administrationId } = address;
-  if (profile?.judgement != null) return judgementIn(profile.judgement, administrationId);
-  const name = nameFor(administrationId);
-  if (chosen.kind === "sample") return join(booksPath(address, JUDGEMENT_FOLDER), name);
-  const file =
-    chosen.file?.file ?? (chosen.kind === "auditfile" ? chosen.files[0]?.paths[0] : null);
-  return file == null
-    ? join(booksPath(address, JUDGEMENT_FOLDER), name)
-    : join(dirname(file), JUDGEMENT_FOLDER, name);
-}
+export const judgementPath = (address: JudgedBooks): string =>
+  judgementIn(folderOf(address), address.administrationId);
 
-const nameFor = (administrationId: string): string => `${fileNameOf(administrationId)}.yml`;
+function folderOf(address: JudgedBooks): string {
+  const { chosen, profile } = address;
+  if (profile?.judgement != null) return profile.judgement;
+  const file = chosen.kind === "auditfile" ? chosen.files[0]?.paths[0] : null;
+  const beside = chosen.kind === "sample" ? null : (chosen.file?.file ?? file ?? null);
+  return beside === null
+    ? dirname(booksPath(address, JUDGEMENT_FOLDER))
+    : join(dirname(beside), JUDGEMENT_FOLDER);
+}
 
 /** The path of the file in a folder that a profile names. */
 export const judgementIn = (folder: string, administrationId: string): string =>
-  join(folder, nameFor(administrationId));
+  join(folder, `${fileNameOf(administrationId)}.yml`);
 
 /** Null without a file. Failure code: `judgement-invalid`. */
 export function judgementOfBooks(address: JudgedBooks): JudgementFile | null {
