@@ -160,6 +160,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       "calendar",
       "fields",
       "checks",
+      "ledger",
       "markup",
       "operating-system",
       "packs",

@@ -40,7 +40,7 @@ export const closeOf = (member: string, judgement: string): FleetJob => {
 
 const AT = "2026-01-12T09:00:00.000Z";
 
-export const signed = (lead: string, as: "preparer" | "reviewer", sha256: string): NewEntry => ({
+const signed = (lead: string, as: "preparer" | "reviewer", sha256: string): NewEntry => ({
   kind: "signed",
   at: AT,
   by: as === "preparer" ? "A. Bakker" : "C. de Boer",

@@ -2,9 +2,8 @@
 import { choice, command, required, wordOf } from "../arguments/command.ts";
 import { PROFILE } from "../arguments/option-groups.ts";
 
+/** That of a fleet is the work of `slotsom fleet schema`. */
 const SCHEMA_FILES = ["slotsom", "close-input", "judgement"] as const;
-/** A file that has a schema; that of a fleet is the work of `slotsom fleet schema`. */
-export type SchemaFile = (typeof SCHEMA_FILES)[number];
 
 export const config = command({
   usage: "config <action> [file]",

@@ -1,12 +1,10 @@
-/** Shows the settings that a run would use, each with its source, and the schema of the file with profiles. */
-
+/** Shows the settings that a run would use, each with its source, and the schemas of files that people write. */
 import type { JsonSchema } from "../../fields/kind.ts";
 import { CLOSE_INPUT_SCHEMA } from "../../packs/own-files/close-input-file.ts";
 import { JUDGEMENT_SCHEMA } from "../../packs/own-files/judgement-file.ts";
 import { addressOf, type ProfileOptions, reportBooks } from "../../runs/profile/books-address.ts";
 import { PROFILES_SCHEMA } from "../../runs/profile/profile.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import type { SchemaFile } from "../commands/config.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
@@ -45,11 +43,13 @@ export function showSchema(file: SchemaFile, { out }: CommandPorts): ExitCode {
   return EXIT.reconciled;
 }
 
-const SCHEMAS: Readonly<Record<SchemaFile, JsonSchema>> = {
+const SCHEMAS = {
   slotsom: PROFILES_SCHEMA,
   "close-input": CLOSE_INPUT_SCHEMA,
   judgement: JUDGEMENT_SCHEMA,
-};
+} satisfies Readonly<Record<string, JsonSchema>>;
+/** A file that people write, by its name. */
+type SchemaFile = keyof typeof SCHEMAS;
 
 /** The contents of `docs/FILE.schema.json`. */
 export const schemaText = (file: SchemaFile): string =>
