@@ -112,9 +112,9 @@ const UNKNOWN: Kind<never> = kind<never>({
     const word = wordOf(given);
     const near = typeof word === "string" ? suggestion(word, WORDS) : "";
     const what = `must be ${WORDS.join(", ")}${near}`;
-    return word === undefined
-      ? refuse(at, given, faultThat(`needs a field "entry", which ${what}`))
-      : refuse(below(at, "entry"), word, faultThat(what));
+    if (word === undefined) refuse(at, given, faultThat(`needs a field "entry", which ${what}`));
+    else refuse(below(at, "entry"), word, faultThat(what));
+    return undefined;
   },
 });
 
