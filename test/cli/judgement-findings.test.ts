@@ -30,7 +30,7 @@ test("findings are listed beside their judgement, and chosen by it", async () =>
   const { code, text } = await cash.run(...FINDINGS, "--check", "C1");
   expect(code).toBe(EXIT.reconciled);
   expect(text).toMatch(
-    /difference 10\.00\n {4}accepted by A\. Bakker until April 2025: "Coins, counted once" \(\w{12}\)\n/,
+    /difference 10\.00\n {4}accepted by A\. Bakker, through 2025-04: Coins, counted once \(\w{12}\)\n/,
   );
   expect(text).toMatch(
     /difference 12\.00\n {4}open, blocking {3}--place "financial-account \d+"\n/,
@@ -74,7 +74,7 @@ test("what was registered in the year before stands beside the finding, and in t
   expect(february).toMatchObject({ month: "2024-12", difference: "9.00", state: "open" });
   const register = await cash.run("findings", "--register");
   expect(register.text).toContain(`C1, 2024-12, ${place}: difference 9.00\n    open\n`);
-  expect(register.text).toContain('accepted by C. de Boer until December 2024: "Coins" (then)');
+  expect(register.text).toContain("accepted by C. de Boer, through 2024-12: Coins (then)");
   const one = await cash.messages("finding", "findings", "--register", "--open");
   expect(one.map(({ difference }) => difference)).toEqual(["9.00"]);
 });

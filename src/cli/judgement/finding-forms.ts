@@ -1,10 +1,10 @@
 /** A finding with its judgement as a line, as data and as cells of a file. */
 import { amountText } from "../../amount/amount.ts";
-import { monthText } from "../../calendar/date-text.ts";
 import { isAcceptable } from "../../checks/acceptances.ts";
 import type { EarlierJudgement } from "../../checks/earlier-judgement.ts";
 import { guardedCell } from "../../imported-files/chart-table.ts";
 import type { Acceptance } from "../../ledger/judgement/entries.ts";
+import { acceptanceText } from "../reporting/finding-text.ts";
 import type { ListedFinding } from "./listed-findings.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -59,8 +59,8 @@ export function findingLine(listed: ListedFinding): string {
   ].join("\n");
 }
 
-const acceptedText = ({ id, by, until, reason }: Acceptance): string =>
-  `accepted by ${by} until ${monthText(until)}: "${reason}" (${id})`;
+const acceptedText = (acceptance: Acceptance): string =>
+  `${acceptanceText(acceptance)} (${acceptance.id})`;
 
 function earlierLine(earlier: EarlierJudgement): string {
   const { year, acceptance } = earlier;

@@ -49,7 +49,11 @@ export function findingText(finding: Finding, books: BooksInMemory): string {
 export const acceptanceText = ({ by, reason, until }: Acceptance): string =>
   `accepted by ${by}, through ${until}: ${reason}`;
 
-export const acceptanceData = ({ by, reason, until }: Acceptance) => ({ by, reason, until });
+export const acceptanceData = ({
+  by,
+  reason,
+  until,
+}: Acceptance): Pick<Acceptance, "by" | "reason" | "until"> => ({ by, reason, until });
 
 /** The differences that a person accepted, the first of them in two lines each; nothing without any. */
 export function acceptedLines(
