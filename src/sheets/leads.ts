@@ -20,7 +20,7 @@ import {
   leadFigures,
   leadName,
 } from "./internal/leads/lead-figures.ts";
-import { explanationRows, openPointRows } from "./internal/leads/lead-remarks.ts";
+import { acceptedRows, explanationRows, openPointRows } from "./internal/leads/lead-remarks.ts";
 import { accountLeadRow, COLUMNS, namedRow } from "./internal/leads/lead-rows.ts";
 import { signatureRows } from "./internal/leads/lead-signatures.ts";
 import { specificationRows } from "./internal/leads/lead-specification.ts";
@@ -146,6 +146,7 @@ function leadRows(input: LeadInput, lead: Lead): readonly Row[] {
     ...specificationRows(input, lead),
     ...explanationRows(input, lead, subtotal),
     ...openPointRows(input, lead),
+    ...acceptedRows(input, lead),
     ...signatureRows(input, lead),
   ];
 }

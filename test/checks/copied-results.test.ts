@@ -4,9 +4,11 @@ import { amountOf, amountText, equalAmounts } from "../../src/amount/amount.ts";
 import type { CheckResult } from "../../src/checks/check.ts";
 import { copied, restored, withOwnChecks } from "../../src/checks/copied-results.ts";
 import { CHECKS } from "../../src/checks/index.ts";
+import { acceptedFindings } from "../../src/checks/outcome.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { profitAndLossTotals, withMonth } from "../support/books-notation-changes.ts";
 import { twoMonths } from "./compared.ts";
+import { ACCEPTED, judged, withBank } from "./judgement/judged.ts";
 
 const sent = (value: unknown): unknown => restored(structuredClone(copied(value)));
 
@@ -32,4 +34,14 @@ test("results arrive with their findings, and with the checks of the thread", as
   const arrived = withOwnChecks(sent(results) as readonly CheckResult[]);
   expect(arrived).toEqual(results);
   expect(arrived.every(({ check }) => CHECKS.includes(check))).toBe(true);
+});
+
+test("what a person accepted arrives with the finding", async () => {
+  const results = await runChecks(judged(withBank("75.00", "145.00"), ACCEPTED));
+  const arrived = withOwnChecks(sent(results) as readonly CheckResult[]);
+  expect(arrived).toEqual(results);
+  expect(acceptedFindings(arrived).map(({ acceptance }) => acceptance)).toEqual([
+    ACCEPTED,
+    ACCEPTED,
+  ]);
 });

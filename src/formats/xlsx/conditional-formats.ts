@@ -54,8 +54,10 @@ export function conditionalFormats(
     ...columns.flatMap(({ expects }, index) => {
       if (expects === undefined || lastRow < FIRST_ROW) return [];
       const letters = columnLetters(index + 1);
-      const ranges = rangesWithout(accepted, lastRow);
-      const first = `${letters}${String(ranges[0]?.[0] ?? FIRST_ROW)}`;
+      const ranges = rangesWithout(expects === "zero" ? accepted : [], lastRow);
+      const [top] = ranges;
+      if (top === undefined) return [];
+      const first = `${letters}${String(top[0])}`;
       // Binary sums of entries have remainders far behind the cent.
       const isOther = expects === "zero" ? `ROUND(${first},2)<>0` : `ROUND(${first},2)<0`;
       return [

@@ -1,6 +1,5 @@
 /** The look of a workbook: the part of the house style that applies to it. */
 import type { RatioUnit } from "../../sheets/live-figures.ts";
-import type {} from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 
 export interface WorkbookLook extends Pick<Style, "colours" | "datePattern" | "paper"> {

@@ -3,11 +3,12 @@ import { periodOf } from "../../../calendar/month.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
 import { controlAccounts } from "../../../checks/control-accounts.ts";
-import { hasFindings, openPart } from "../../../checks/outcome.ts";
+import { acceptedFindings, hasFindings, openPart } from "../../../checks/outcome.ts";
 import type { Subject } from "../../../checks/subject.ts";
 import type { Books } from "../../../ledger/books.ts";
 import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
 import type { LineNote } from "../../../ledger/line-note.ts";
+import { acceptanceText } from "../../acceptance-text.ts";
 import { isSameLine, noteRow } from "../../line-notes.ts";
 import type { Row } from "../../sheet.ts";
 import { accountLabel, mainAccountOf } from "../account-rows.ts";
@@ -57,6 +58,25 @@ export function openPointRows(input: LeadInput, lead: Lead): readonly Row[] {
     ...unexplainedRows(input, lead),
   ];
   return rows.length === 0 ? [] : [textRow("heading", input.word("open-points"), 1), ...rows];
+}
+
+/** Differences on the accounts of the lead that a person accepted, each with the reason below it. */
+export function acceptedRows(input: LeadInput, { group, accounts }: Lead): readonly Row[] {
+  const { books, results, words, word } = input;
+  const ids = new Set(accounts.map(({ id }) => id));
+  const rows = acceptedFindings(results)
+    .filter(({ subject }) => accountsOfSubject(books, subject).some((id) => ids.has(id)))
+    .flatMap((finding, index) => {
+      const what = words.of(`checks.${finding.check}`);
+      const text = word("finding", { what, where: whereText(input, finding) });
+      const closing = findingCell(books, `${group}-accepted-${String(index + 1)}`, finding);
+      const { acceptance } = finding;
+      return [
+        { ...namedRow("memo", text, closing === null ? {} : { closing }), acceptance },
+        namedRow("note", acceptanceText(words, acceptance), {}),
+      ];
+    });
+  return rows.length === 0 ? [] : [textRow("heading", words.of("acceptance.title"), 1), ...rows];
 }
 
 function findingRows(input: LeadInput, { group, accounts }: Lead): readonly Row[] {

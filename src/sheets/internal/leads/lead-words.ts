@@ -1,6 +1,7 @@
 /** The words of the lead schedules, and what their rows are made from. */
 import { LEAD_GROUPS } from "../../../ledger/dossier/lead-groups.ts";
 import { SIGNER_ROLES } from "../../../ledger/judgement/entries.ts";
+import { ACCEPTANCE_WORDS } from "../../acceptance-text.ts";
 import { CHECK_TITLES } from "../check-outcomes.ts";
 import { type SheetInputOf, sheetWords } from "../define-sheet.ts";
 import { EQUITY_COLUMNS } from "../equity-figures.ts";
@@ -27,6 +28,8 @@ export const ABOUT = sheetWords(
   RATIO_WORDS,
   MONEY_WORDS,
   SIGNER_ROLES.map((role) => `signing.roles.${role}` as const),
+  ["acceptance.title"],
+  ACCEPTANCE_WORDS,
   CHECK_TITLES,
   SUBJECT_WORDS,
 );
