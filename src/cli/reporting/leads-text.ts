@@ -11,6 +11,7 @@ import {
   suspendedOf,
 } from "../../ledger/judgement/signed-leads.ts";
 import type { ClosedLeads } from "../../runs/judgement/closed-leads.ts";
+import type { ReportData } from "./report.ts";
 
 /** `7 of 9 signed; prepared 9, reviewed 7` */
 export function countText(signOffs: readonly LeadSignOffs[]): string {
@@ -31,7 +32,7 @@ const balanceText = ({ lead, today }: LeadSignOffs): string =>
   leadAmountText(lead, today?.balance ?? ZERO);
 
 /** A lead for programs; `at` is its place in the list. */
-export const leadData = (one: LeadSignOffs, at: number, { nameOf }: Named) => ({
+export const leadData = (one: LeadSignOffs, at: number, { nameOf }: Named): ReportData => ({
   ...{ number: at + 1, lead: one.lead, name: nameOf(one.lead), balance: balanceText(one) },
   preparer: signOffData(one, one.preparer),
   reviewer: signOffData(one, one.reviewer),
@@ -101,7 +102,7 @@ export const suspendedLines = (signOffs: readonly LeadSignOffs[]): readonly stri
   );
 
 /** For programs: how many are signed, and which signatures are suspended. */
-export const signingData = (signOffs: readonly LeadSignOffs[]) => ({
+export const signingData = (signOffs: readonly LeadSignOffs[]): ReportData => ({
   ...signedCount(signOffs),
   suspended: signOffs.flatMap((one) =>
     suspendedOf(one).map(({ id, as, by, balance }) => ({
