@@ -62,7 +62,7 @@ const close = (made: TestWorld): Promise<number> =>
 
 /** A journal of February: rent against creditors. */
 async function postLate(service: ServedAdministration) {
-  const client = await openClient({
+  const client = openClient({
     baseUrl: service.url,
     administrationId: service.administrationId,
     credential: service.token,
@@ -98,6 +98,8 @@ function packOf(made: TestWorld, { administrationId }: ServedAdministration) {
       .filter(({ gap }) => gap?.startsWith("locked") === true)
       .map(({ id }) => id),
     amountsOf: (end: string) =>
-      figures.filter(({ figure }) => figure === `late-postings/2025-02/${end}`).map(({ amount }) => amount),
+      figures
+        .filter(({ figure }) => figure === `late-postings/2025-02/${end}`)
+        .map(({ amount }) => amount),
   };
 }

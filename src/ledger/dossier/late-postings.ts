@@ -1,5 +1,5 @@
 /** What changed in locked months since they were locked. Amounts are debit positive. */
-import { type Amount, equalAmounts, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, equalAmounts, isZero, subtract, ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { compareAccounts } from "../account-order.ts";
 import type { Books } from "../books.ts";
@@ -82,11 +82,3 @@ export function inResult(at: BalancesAt, id: LedgerAccountId): Amount {
   );
   return subtract(subtract(balance ?? ZERO, closing ?? ZERO), opening ?? ZERO);
 }
-
-/** The change of the result; an increase is positive. */
-export const lateResult = ({ accounts }: Pick<Changes, "accounts">): Amount =>
-  sumOf(
-    accounts
-      .filter(({ type }) => isResultType(type))
-      .map(({ before, after, closing }) => subtract(subtract(before, after), closing)),
-  );

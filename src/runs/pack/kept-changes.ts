@@ -65,12 +65,10 @@ async function changesSinceLock(
   if (kept !== null) return kept;
   const found = lockedSnapshotOf(place, snapshotPath, locked.lock);
   if (found === null) return null;
-  const { isLater, ...earlier } = found;
-  const months = { books, period: lockedMonths(books, locked) };
-  if (isLater) return changesSince(earlier, months, signal);
+  const { path, pack, isLater } = found;
   // Books from before the lock, or those of it: nothing came after.
-  const { path, ...pack } = earlier;
-  return { ...NO_CHANGES, earlier: pack };
+  if (!isLater) return { ...NO_CHANGES, earlier: pack };
+  return changesSince({ path, ...pack }, { books, period: lockedMonths(books, locked) }, signal);
 }
 
 async function changesSince(

@@ -1,11 +1,13 @@
 /** The snapshot from which the pack of a lock was made, where this machine has it. */
+import type { EarlierPack } from "../../ledger/dossier/adjustments.ts";
 import type { Lock } from "../../ledger/judgement/entries.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
-import type { EarlierSnapshot } from "./earlier-pack.ts";
 import { readableOf } from "./final-years.ts";
 import { allSnapshotsOf, type BooksPlace } from "./state.ts";
 
-export interface LockedSnapshot extends EarlierSnapshot {
+interface LockedSnapshot {
+  readonly path: string;
+  readonly pack: EarlierPack;
   /** Whether the other snapshot was pulled after it, and has other answers. */
   readonly isLater: boolean;
 }
@@ -21,11 +23,11 @@ export function lockedSnapshotOf(
   const [own, locked] = [snapshotPath, path].map(momentOf);
   if (own === undefined || locked === undefined) return null;
   const isLater = own.identity !== snapshotId && own.startedAt >= locked.startedAt;
-  return { path, snapshotId, asOf: locked.asOf, status: "final", isLater };
+  return { path, pack: { snapshotId, asOf: locked.asOf, status: "final" }, isLater };
 }
 
 /** The path of the finished snapshot with this identity; null if it is not here. */
-export const pathOfSnapshot = (place: BooksPlace, identity: string): string | null =>
+const pathOfSnapshot = (place: BooksPlace, identity: string): string | null =>
   allSnapshotsOf(place).find(
     (path) => readableOf(path, (one) => (one.isFinished() ? one.identity() : null)) === identity,
   ) ?? null;
