@@ -79,8 +79,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...namesEntry(books),
     ...mappingEntry(books),
     ...inputEntry(books),
-    ...accountNamesEntry(books),
-    ...judgementEntry(books),
+    ...{ ...accountNamesEntry(books), ...judgementEntry(books) },
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
     compared_with: basisEntry(books, results),

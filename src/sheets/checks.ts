@@ -167,7 +167,7 @@ function findingsOnPaper(input: Input, { check, severity, broken, findings }: Ch
       .map((finding, index) => ({ finding, number: index + 1 }))
       .toSorted(
         (left, right) =>
-          Number(isAccepted(left.finding)) - Number(isAccepted(right.finding)) ||
+          acceptedLast(left.finding, right.finding) ||
           compareAmounts(sizeOf(right.finding), sizeOf(left.finding)),
       )
       .slice(0, most)
@@ -182,7 +182,11 @@ function findingsOnPaper(input: Input, { check, severity, broken, findings }: Ch
   ];
 }
 
-const isAccepted = ({ acceptance }: Finding): boolean => acceptance !== undefined;
+function acceptedLast(left: Finding, right: Finding): number {
+  const isLast = left.acceptance !== undefined;
+  if (isLast === (right.acceptance !== undefined)) return 0;
+  return isLast ? 1 : -1;
+}
 
 const sizeOf = (finding: Finding): Amount => absolute(readerAmounts(finding).difference);
 

@@ -27,6 +27,7 @@ const UNCHANGED = [
   ],
   ...[
     "outcomes.counts.accepted",
+    "outcomes.partly-accepted",
     "outcomes.counts.not-possible",
     "outcomes.counts.nothing-to-compare",
   ],

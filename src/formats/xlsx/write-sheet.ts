@@ -146,8 +146,7 @@ function writeRow(
   checkRow(row, shape.columns);
   part.row += 1;
   const look = lookOf(row);
-  if (row.kind === "item") part.lastItem = part.row;
-  if (row.acceptance !== undefined) part.accepted.push(part.row);
+  keepNumber(part, row);
   const isSteppedIn = look === "item" || look === "note";
   const rowNumber = String(part.row);
   let cells = "";
@@ -195,6 +194,12 @@ function writeRow(
   }
   const outline = shape.isLong ? 0 : outlineOf(row, shape.outlineBase);
   part.gathered += rowOfCells(rowNumber, { height, outline }, cells);
+}
+
+/** Keeps the number of a row that a format of the whole sheet depends on. */
+function keepNumber(part: Part, { kind, acceptance }: Row): void {
+  if (kind === "item") part.lastItem = part.row;
+  if (acceptance !== undefined) part.accepted.push(part.row);
 }
 
 function judgementOf(cell: Cell): Pick<CellTraits, "verdict" | "tone"> {

@@ -63,8 +63,6 @@ export function sheet<const Id extends string, Key extends string>(
 ): SheetDefinition {
   const { subtitle = `sheets.${id}.subtitle`, columns, tie = null } = parts;
   const { checks = "", backings = [] } = parts;
-  const accepting = ({ books }: SheetSource): Pick<SheetDescription, "hasAcceptances"> =>
-    parts.hasAcceptances?.(books) === true ? { hasAcceptances: true } : {};
   const title = `sheets.${id}.title`;
   const headOf = (source: SheetSource) => {
     const input: Input<Id, Key> = {
@@ -94,10 +92,7 @@ export function sheet<const Id extends string, Key extends string>(
       title: source.words.of(title),
       columns: () => headOf(source).columns,
       tie: tie === null ? null : { ...tie, title: source.words.of(tie.title) },
-      checks,
-      backings,
-      stated: statedIn(columns),
-      ...accepting(source),
+      ...{ checks, backings, stated: statedIn(columns), ...accepting(parts, source) },
     }),
     isOf: (books) => parts.isOf?.(books) !== false,
     hasContents: (source) => hasContents(id, parts, source),
@@ -113,7 +108,7 @@ export function sheet<const Id extends string, Key extends string>(
         columns: head.columns,
         ...provenRows(id, parts, head.input, { ...prove, ...head }),
         isLong: "stream" in parts,
-        ...accepting(source),
+        ...accepting(parts, source),
         ...drawnParts(parts, head.input, prove),
         ...paperOf(head.paper, head.input, prove, notesOf(id, parts, head.input)),
         ...liveParts(parts, head.input),
@@ -121,6 +116,12 @@ export function sheet<const Id extends string, Key extends string>(
     },
   };
 }
+
+const accepting = (
+  parts: Pick<SheetParts<never>, "hasAcceptances">,
+  { books }: Pick<SheetSource, "books">,
+): Pick<SheetDescription, "hasAcceptances"> =>
+  parts.hasAcceptances?.(books) === true ? { hasAcceptances: true } : {};
 
 /** A note of the user is always shown. */
 const hasContents = <Source>(
