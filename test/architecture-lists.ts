@@ -163,6 +163,7 @@ export const REGISTRIES: readonly Registry[] = [
       "backing.ts",
       "acceptances.ts",
       "place-text.ts",
+      "register-of-findings.ts",
       "calibrated.ts",
       "comparisons-in.ts",
       "draft-findings.ts",

@@ -9,7 +9,7 @@ import type {
   Judgement,
   RegisteredFinding,
 } from "../ledger/judgement/entries.ts";
-import { standingEntries } from "../ledger/judgement/standing.ts";
+import { standingEntries, standingRegister } from "../ledger/judgement/standing.ts";
 
 /** A difference of the year before. */
 export interface EarlierJudgement {
@@ -34,9 +34,7 @@ export function earlierJudgement(
   const year = fiscalYear.year - 1;
   const isThere = (one: FindingPlace): boolean =>
     one.check === finding.check && one.place === finding.place;
-  const registered = standingEntries(judgement, "registered").filter(
-    (one) => one.year === year && isThere(one),
-  );
+  const registered = standingRegister(judgement).filter((one) => one.year === year && isThere(one));
   const own = registered.findLast((one) => isYearBefore(one.month, finding.month));
   const found = own ?? registered.at(-1);
   if (found !== undefined) return { ...ofRegister(found), acceptance: coverOf(found, judgement) };

@@ -15,7 +15,7 @@ import {
 import { checkNamed } from "../../checks/find-checks.ts";
 import { placeText } from "../../checks/place-text.ts";
 import type { Acceptance, Judgement } from "../../ledger/judgement/entries.ts";
-import { standingEntries } from "../../ledger/judgement/standing.ts";
+import { standingRegister } from "../../ledger/judgement/standing.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
 import { subjectText } from "../reporting/finding-text.ts";
 
@@ -68,9 +68,8 @@ function ofBooks(finding: Finding, name: string, books: BooksInMemory): ListedFi
 export function findingsOfRegister(
   judgement: Pick<Judgement, "entries">,
 ): readonly ListedFinding[] {
-  const last = Map.groupBy(
-    standingEntries(judgement, "registered"),
-    ({ year, check, place, month }) => [year, check, place, month].join(" "),
+  const last = Map.groupBy(standingRegister(judgement), ({ year, check, place, month }) =>
+    [year, check, place, month].join(" "),
   );
   const registered = [...last.values()]
     .flatMap((entries) => entries.slice(-1))

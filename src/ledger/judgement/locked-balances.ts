@@ -1,5 +1,5 @@
 /** The balances of books at the end of a month as a lock states them, and as later books have them. */
-import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, equalAmounts, isZero, ZERO } from "../../amount/amount.ts";
 import { includesMonth, type Month } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";
 import { isResultType, type LedgerAccountId } from "../ledger-account.ts";
@@ -73,4 +73,15 @@ export function byNumber(
     sums.set(key, add(sums.get(key) ?? ZERO, amount));
   }
   return new Map([...sums].filter(([, amount]) => !isZero(amount)));
+}
+
+/** The numbers of the accounts whose balance at the end of the locked months is another one in these books. */
+export function changedSince({ through, balances }: Lock, books: Books): readonly string[] {
+  const now = balancesAt(books, through);
+  if (now === null) return [];
+  const actual = byNumber(books, now.balances);
+  const numbers = [...new Set([...balances.keys(), ...actual.keys()])].sort();
+  return numbers.filter(
+    (number) => !equalAmounts(balances.get(number) ?? ZERO, actual.get(number) ?? ZERO),
+  );
 }

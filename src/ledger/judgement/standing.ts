@@ -1,6 +1,6 @@
 /** What holds after all entries of a judgement, in the order of their time. */
 import { type Month, type Period, previousMonth } from "../../calendar/month.ts";
-import type { EntryOf, Judgement, JudgementEntry, Lock } from "./entries.ts";
+import type { EntryOf, Judgement, JudgementEntry, Lock, RegisteredFinding } from "./entries.ts";
 
 type Entries = Pick<Judgement, "entries">;
 
@@ -67,3 +67,17 @@ export const lockedPacks = (judgement: Entries | undefined): ReadonlyMap<string,
       ? []
       : standingEntries(judgement, "locked").map((lock) => [lock.pack, lock]),
   );
+
+/**
+ * The registered findings of each year as the last lock of its books found them: a later lock registers all of them
+ * again, and what it no longer found is settled.
+ */
+export function standingRegister(judgement: Entries): readonly RegisteredFinding[] {
+  const all = judgement.entries.flatMap((one) => (one.kind === "locked" ? [one] : []));
+  const firstOf = new Map(all.map(({ at, first }) => [at, first]));
+  const lastOf = new Map(standingEntries(judgement, "locked").map(({ first, at }) => [first, at]));
+  return standingEntries(judgement, "registered").filter(({ at }) => {
+    const first = firstOf.get(at);
+    return first === undefined || lastOf.get(first) === at;
+  });
+}

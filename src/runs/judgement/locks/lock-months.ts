@@ -1,14 +1,13 @@
 /** Locks months: writes down which final pack states them, and the findings that it had. */
 
-import { amountText, equalAmounts, ZERO } from "../../../amount/amount.ts";
 import { dateText } from "../../../calendar/date-text.ts";
 import { lastDayOf, type Month } from "../../../calendar/month.ts";
-import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
-import { placeText } from "../../../checks/place-text.ts";
-import { Failure } from "../../../failure.ts";
+import type { CheckResult } from "../../../checks/check.ts";
+import { registerOf } from "../../../checks/register-of-findings.ts";
+import { Failure, invariant } from "../../../failure.ts";
 import type { Books } from "../../../ledger/books.ts";
 import type { Judgement, Lock, RegisteredFinding } from "../../../ledger/judgement/entries.ts";
-import { balancesAt, byNumber, lockedBalances } from "../../../ledger/judgement/locked-balances.ts";
+import { changedSince, lockedBalances } from "../../../ledger/judgement/locked-balances.ts";
 import { lockWithin, type StandingLock, standingLock } from "../../../ledger/judgement/standing.ts";
 import type { NewEntry } from "../../../packs/own-files/judgement-file.ts";
 import { withMonths } from "../../check-snapshot.ts";
@@ -41,9 +40,6 @@ export interface LockedMonths {
   readonly path: string;
 }
 
-/** A lock is a line in a file that people read: findings beyond these are counted. */
-const REGISTERED_MAX = 500;
-
 /**
  * Failure codes: those of the profile, the period, the snapshot and the checks; `arguments-invalid`, `pack-missing`,
  * `snapshot-missing` for a pack that cannot be locked; those of `addEntries`.
@@ -69,9 +65,10 @@ export async function lockMonths(order: LockOrder, ports: RunPorts): Promise<Loc
       if (reason === null) refuseChanged(file, books, month);
       return [lock, ...findings.map((finding) => ({ ...finding, at, by }))];
     });
-    const [first] = entries.flatMap((entry) => (entry.kind === "locked" ? [entry] : []));
     const registered = entries.flatMap((entry) => (entry.kind === "registered" ? [entry] : []));
-    return { lock: first as Lock, folder: pack.folder, registered, leftOut, path };
+    const written = entries.find((entry) => entry.kind === "locked");
+    invariant(written !== undefined, "the lock was written");
+    return { lock: written, folder: pack.folder, registered, leftOut, path };
   });
 }
 
@@ -108,7 +105,7 @@ interface BooksToLock {
 
 /** The books of the pack, and the results of their checks with what is accepted today. */
 function judgedBooks(
-  { period: _, pack: __, ...who }: LockOrder,
+  { profile, config, sample, from = null, prior = null }: LockOrder,
   { pack, month, address }: BooksToLock,
   ports: RunPorts,
 ): Promise<{ readonly books: Books; readonly results: readonly CheckResult[] }> {
@@ -117,10 +114,12 @@ function judgedBooks(
   const snapshot =
     chosen.kind === "auditfile" && chosen.profile === null ? null : pack.snapshotPath;
   const period = pack.kind === "monthly" ? month : null;
-  const request = { ...who, year: null, period, snapshot, pack: pack.kind };
-  return withMonths(request, ports, async ({ books, snapshotId }, _months, from) => {
+  const { kind } = pack;
+  const who = { profile, config, sample, from, prior };
+  const request = { ...who, year: null, period, snapshot, pack: kind };
+  return withMonths(request, ports, async ({ books, snapshotId }, _months, place) => {
     if (snapshotId !== pack.snapshotId) throw otherBooks(pack);
-    const judged = await judgeSnapshot(books, { ...from, pack: pack.kind, templates: null }, ports);
+    const judged = await judgeSnapshot(books, { ...place, pack: kind, templates: null }, ports);
     return { books, results: judged.results };
   });
 }
@@ -169,51 +168,3 @@ function refuseChanged(file: Judgement | null, books: Books, month: Month): void
     'Say why they are locked as they are now: --reason "...".',
   );
 }
-
-/** The numbers of the accounts whose balance at the end of the locked months is another one now. */
-function changedSince({ through, balances }: Lock, books: Books): readonly string[] {
-  const now = balancesAt(books, through);
-  if (now === null) return [];
-  const actual = byNumber(books, now.balances);
-  const numbers = [...new Set([...balances.keys(), ...actual.keys()])].sort();
-  return numbers.filter(
-    (number) => !equalAmounts(balances.get(number) ?? ZERO, actual.get(number) ?? ZERO),
-  );
-}
-
-type Registered = Omit<RegisteredFinding, "id" | "at" | "by">;
-
-/** The findings of the books that someone should look at, those that block first; not those about the judgement itself. */
-function registerOf(
-  books: Books,
-  results: readonly CheckResult[],
-): { readonly findings: readonly Registered[]; readonly leftOut: number } {
-  const judged = results.filter(
-    ({ check, severity }) => severity !== "information" && !check.id.startsWith("Q"),
-  );
-  const inOrder = [
-    ...judged.filter(({ severity }) => severity === "blocking"),
-    ...judged.filter(({ severity }) => severity === "warning"),
-  ];
-  const found = inOrder.flatMap(({ findings }) => findings);
-  const findings = found.slice(0, REGISTERED_MAX).map((finding) => registered(books, finding));
-  const total = judged.reduce((count, { broken }) => count + broken, 0);
-  return { findings: distinct(findings), leftOut: total - Math.min(total, findings.length) };
-}
-
-function registered(books: Books, finding: Finding): Registered {
-  const { check, month, subject, acceptance } = finding;
-  return {
-    ...{ kind: "registered", check, month, place: placeText(books, subject) },
-    year: books.fiscalYear.year,
-    amount: readerAmounts(finding).difference,
-    acceptance: acceptance?.id ?? null,
-  };
-}
-
-/** Two findings of the same place and amount are one entry: an id follows from what an entry says. */
-const distinct = (findings: readonly Registered[]): readonly Registered[] => [
-  ...new Map(
-    findings.map((one) => [JSON.stringify({ ...one, amount: amountText(one.amount, 2) }), one]),
-  ).values(),
-];

@@ -1,11 +1,10 @@
 /** The pack that a lock names: a final one whose books end with the month. */
-import { hash } from "node:crypto";
 import { statSync } from "node:fs";
 import { fiscalYearOf } from "../../../calendar/fiscal-year.ts";
-import { type Month, parseMonth } from "../../../calendar/month.ts";
+import type { Month } from "../../../calendar/month.ts";
 import { Failure } from "../../../failure.ts";
 import { compareText } from "../../../ledger/ledger-account.ts";
-import { manifestIn } from "../../../packs/pack-place.ts";
+import { type PackInFolder, packIn } from "../../../packs/pack-in-folder.ts";
 import { folderContents } from "../../../packs/sealed-contents.ts";
 import { verifyPack } from "../../../packs/verify-pack.ts";
 import { PACK_KINDS, type PackKind } from "../../order.ts";
@@ -15,14 +14,9 @@ import { readableOf } from "../../state/final-years.ts";
 import { packsBySnapshot } from "../../state/pack-register.ts";
 import { absolutePath, allSnapshotsOf } from "../../state/state.ts";
 
-export interface PackToLock {
+export interface PackToLock extends Pick<PackInFolder, "sha256" | "first" | "snapshotId"> {
   readonly folder: string;
   readonly kind: PackKind;
-  /** The hash of its manifest. */
-  readonly sha256: string;
-  /** The first month of its books. */
-  readonly first: Month;
-  readonly snapshotId: string;
   /** The newest snapshot with that identity. */
   readonly snapshotPath: string;
 }
@@ -47,11 +41,7 @@ export async function packToLock(
   return pack;
 }
 
-interface FoundPack extends Omit<PackToLock, "snapshotPath"> {
-  readonly isFinal: boolean;
-  readonly administrationId: string;
-  readonly last: Month;
-}
+interface FoundPack extends PackInFolder, Pick<PackToLock, "folder" | "kind"> {}
 
 function chosenPack(month: Month, address: BooksAddress): PackToLock {
   const folders = new Set(
@@ -109,43 +99,12 @@ function namedPack(folder: string, month: Month, address: BooksAddress): PackToL
 const isOf = (pack: FoundPack, month: Month, { administrationId }: BooksAddress): boolean =>
   pack.last === month && pack.administrationId === administrationId;
 
-/** Null for a folder without a manifest of one of our packs. */
+/** Null for a folder without one of our packs. */
 function packAt(folder: string): FoundPack | null {
-  const text = textIn(folder);
-  const { pack, status, snapshot, administration, period } = fieldsOf(parsedOrNull(text));
-  const { first_month: from, last_month: until } = fieldsOf(period);
-  const { id } = fieldsOf(administration);
-  const kind = PACK_KINDS.find((one) => one === pack);
-  const [first, last] = [from, until].map((one) => parseMonth(String(one)));
-  if (kind === undefined || first == null || last == null) return null;
-  if (text === null || typeof snapshot !== "string" || typeof id !== "string") return null;
-  return {
-    ...{ folder, kind, first, last, administrationId: id, snapshotId: snapshot },
-    isFinal: status === "final",
-    sha256: hash("sha256", text),
-  };
+  const found = packIn(folder);
+  const kind = PACK_KINDS.find((one) => one === found?.pack);
+  return found === null || kind === undefined ? null : { ...found, folder, kind };
 }
-
-/** What cannot be read holds no pack that could be locked. */
-function textIn(folder: string): string | null {
-  try {
-    return manifestIn(folder);
-  } catch (cause) {
-    if (cause instanceof Error && "errno" in cause) return null;
-    throw cause;
-  }
-}
-
-function parsedOrNull(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null; // the manifest of no pack
-  }
-}
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? { ...value } : {};
 
 const writtenAt = (folder: string): number =>
   statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
