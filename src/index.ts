@@ -216,8 +216,10 @@ export type {
 export type * from "./ledger/client-input.ts";
 export type * from "./ledger/dossier/adjustments.ts";
 export type * from "./ledger/dossier/later-documents.ts";
+export type { LeadGroup } from "./ledger/dossier/lead-groups.ts";
 export type * from "./ledger/filed-vat.ts";
 export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
+export type * from "./ledger/judgement/entries.ts";
 export type * from "./ledger/ledger-account.ts";
 export type { LedgerAccount as BooksLedgerAccount } from "./ledger/ledger-account.ts";
 export type { LineNote } from "./ledger/line-note.ts";

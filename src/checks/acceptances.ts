@@ -1,20 +1,10 @@
-/** Differences that a person accepted: which checks allow it, and the findings that an acceptance covers. */
+/** Differences that a person accepted: the findings that an acceptance covers. */
 import { type Amount, absolute, equalAmounts } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Acceptance } from "../ledger/judgement/entries.ts";
 import { standingEntries } from "../ledger/judgement/standing.ts";
 import { type CheckResult, type Finding, readerAmounts } from "./check.ts";
 import { placeText } from "./place-text.ts";
-
-/**
- * Whether differences of a check are a matter of judgement. Not of those by which the books are known to be read
- * completely, and not of those about judgement itself.
- */
-export const isAcceptable = (check: string): boolean =>
-  !/^[TQ]/.test(check) && !NEVER_ACCEPTED.includes(check);
-
-/** The entries are complete and balance: without it no other figure is worth accepting. */
-const NEVER_ACCEPTED: readonly string[] = ["J1", "J2", "J3", "J4", "J5"];
 
 /** The findings, each with the acceptance that covers it. */
 export function judgedFindings(

@@ -52,6 +52,8 @@ const UNCHANGED = [
     "sheets.result-proof.proposed-lines",
     // From two findings, and from lists longer than what is read of them.
     ...["sheets.leads.findings", "sheets.after-year-end.partial", "sheets.bank.others"],
+    "signing.count",
+    "signing.memorandum",
     // The length of a text that is cut, which is never one.
     "unfit.length",
     "xlsx.checks.all-hold",

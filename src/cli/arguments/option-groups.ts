@@ -1,5 +1,4 @@
 /** The options that several commands share, each described and read once. A command spreads its groups. */
-import { type Month, parseMonth } from "../../calendar/month.ts";
 import { OWN_TEMPLATE } from "../../checklist/own-template.ts";
 import {
   choiceOf,
@@ -209,13 +208,6 @@ function readSentence(given: string, { name }: Place): string {
   const sentence = given.replaceAll(/\s+/g, " ").trim();
   if (sentence !== "") return sentence;
   throw invalid(`${name} is empty`, `Write it as ${name} "A deposit, returned in March".`);
-}
-
-/** A month in an option. Failure code: `arguments-invalid`. */
-export function readMonth(given: string, { name }: Place): Month {
-  const found = parseMonth(given);
-  if (found !== null) return found;
-  throw invalid(`${name} ${given}: not a month`, `Write it as ${name} 2025-12.`);
 }
 
 function readYear(given: string, { name }: Place): number {

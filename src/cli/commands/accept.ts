@@ -1,5 +1,5 @@
 /** `slotsom accept`: a person decides that a difference may stay. */
-import { command, parsed, required, text, under } from "../arguments/command.ts";
+import { command, required, text, under } from "../arguments/command.ts";
 import { needed } from "../arguments/needed-option.ts";
 import {
   BOOKS,
@@ -8,11 +8,9 @@ import {
   FROM,
   INPUT,
   REASON,
-  readMonth,
   SNAPSHOT,
   TEMPLATES,
 } from "../arguments/option-groups.ts";
-import { readTypedAmount } from "../arguments/typed-amount.ts";
 import { idsOfChecks } from "./check.ts";
 
 const inPlace = under("Place");
@@ -40,11 +38,9 @@ export const accept = command({
     contact: inPlace(text("The id or the name of a contact", "CONTACT")),
     document: inPlace(text("The id or the number of a document", "DOCUMENT")),
     place: inPlace(text("The place as slotsom findings shows it", "PLACE")),
-    month: inPlace(
-      parsed("The month (default: each in which the difference is)", readMonth, "MONTH"),
-    ),
-    amount: needed(parsed("The difference as slotsom check shows it", readTypedAmount, "AMOUNT")),
-    until: needed(parsed("The last month of books for which it is accepted", readMonth, "MONTH")),
+    month: inPlace(text("The month (default: each in which the difference is)", "MONTH")),
+    amount: needed(text("The difference as slotsom check shows it", "AMOUNT")),
+    until: needed(text("The last month of books for which it is accepted", "MONTH")),
     ...REASON,
     ...BY,
     ...BOOKS,
@@ -54,8 +50,14 @@ export const accept = command({
     ...INPUT,
     ...TEMPLATES,
   },
-  run: async (options, ports, reporter) => {
+  run: async ({ month, amount, until, ...options }, ports, reporter) => {
+    const { readTypedAmount, readTypedMonth } = await import("../judgement/typed-values.ts");
     const { acceptDifference } = await import("../judgement/accept-difference.ts");
-    return acceptDifference(options, ports, reporter);
+    const typed = {
+      month: month === null ? null : readTypedMonth(month, { name: "--month" }),
+      amount: readTypedAmount(amount, { name: "--amount" }),
+      until: readTypedMonth(until, { name: "--until" }),
+    };
+    return acceptDifference({ ...options, ...typed }, ports, reporter);
   },
 });

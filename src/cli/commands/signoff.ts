@@ -1,5 +1,4 @@
 /** `slotsom signoff`: people sign the lead schedules of a close. */
-import { SIGNER_ROLES } from "../../ledger/judgement/entries.ts";
 import { choice, command, flag, invalid, words } from "../arguments/command.ts";
 import { BOOKS, BY, FROM } from "../arguments/option-groups.ts";
 
@@ -17,7 +16,7 @@ export const signoff = command({
   ],
   options: {
     leads: words("The leads: id, name, number in the list, or all", leadWords),
-    as: choice(SIGNER_ROLES, "In which role"),
+    as: choice(["preparer", "reviewer"], "In which role"),
     ...BY,
     list: flag("List the leads; nothing is signed"),
     ...BOOKS,

@@ -2,7 +2,6 @@
 import { type Amount, amountText, equalAmounts } from "../../amount/amount.ts";
 import { dateText, monthText } from "../../calendar/date-text.ts";
 import type { Month } from "../../calendar/month.ts";
-import { isAcceptable } from "../../checks/acceptances.ts";
 import { type Finding, readerAmounts } from "../../checks/check.ts";
 import { isAbout } from "../../checks/comparisons-in.ts";
 import { checkNamed, checkWords } from "../../checks/find-checks.ts";
@@ -10,6 +9,7 @@ import { placeText } from "../../checks/place-text.ts";
 import { SERVICE_CHECK_IDS } from "../../checks/service-checks.ts";
 import type { Failure } from "../../failure.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
+import { isAcceptable } from "../../ledger/judgement/acceptable-checks.ts";
 import type { Acceptance } from "../../ledger/judgement/entries.ts";
 import type { CheckOutcome } from "../../runs/check-snapshot.ts";
 import { invalid } from "../arguments/command.ts";

@@ -1,8 +1,8 @@
 /** A finding with its judgement as a line, as data and as cells of a file. */
 import { amountText } from "../../amount/amount.ts";
-import { isAcceptable } from "../../checks/acceptances.ts";
 import type { EarlierJudgement } from "../../checks/earlier-judgement.ts";
 import { guardedCell } from "../../imported-files/chart-table.ts";
+import { isAcceptable } from "../../ledger/judgement/acceptable-checks.ts";
 import type { Acceptance } from "../../ledger/judgement/entries.ts";
 import { acceptanceText } from "../reporting/finding-text.ts";
 import type { ListedFinding } from "./listed-findings.ts";

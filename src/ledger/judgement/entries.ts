@@ -77,14 +77,14 @@ export interface Lock extends EntryBase {
 }
 
 /** The months from one on are open again. */
-interface Unlock extends EntryBase {
+export interface Unlock extends EntryBase {
   readonly kind: "unlocked";
   readonly from: Month;
   readonly reason: string;
 }
 
 /** An earlier entry no longer holds. */
-interface Withdrawal extends EntryBase {
+export interface Withdrawal extends EntryBase {
   readonly kind: "withdrawn";
   /** The id of that entry. */
   readonly entry: string;

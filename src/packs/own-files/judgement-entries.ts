@@ -5,12 +5,15 @@ import { MONTH_PATTERN, type Month, parseMonth } from "../../calendar/month.ts";
 import { byKind, type Kind, kind, optional, scalar, type ValueOf } from "../../fields/kind.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
 import { below, faultThat, refuse } from "../../fields/place.ts";
-import { documented, isFields, record, recordOf } from "../../fields/record.ts";
+import { described, documented, isFields, record, recordOf } from "../../fields/record.ts";
 import { amount, filledText, oneOf, parsable, textLike } from "../../fields/scalars.ts";
 import { type JudgementEntry, SIGNER_ROLES } from "../../ledger/judgement/entries.ts";
 
 /** At least two decimals, as amounts of money are written. */
-const AMOUNT: Kind<Amount> = { ...amount, write: (value: Amount) => amountText(value, 2) };
+const AMOUNT: Kind<Amount> = {
+  ...described("an amount, as in 1234.56 or -10.00", amount),
+  write: (value: Amount) => amountText(value, 2),
+};
 /** What a person may type as an id, and what `entryLine` makes. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/;
 const SHA256 = textLike(/^[0-9a-f]{64}$/);
@@ -111,7 +114,7 @@ const UNKNOWN: Kind<never> = kind<never>({
   read: (given, at) => {
     const word = wordOf(given);
     const near = typeof word === "string" ? suggestion(word, WORDS) : "";
-    const what = `must be ${WORDS.join(", ")}${near}`;
+    const what = `must be ${WORDS.slice(0, -1).join(", ")} or ${WORDS.at(-1) ?? ""}${near}`;
     if (word === undefined) refuse(at, given, faultThat(`needs a field "entry", which ${what}`));
     else refuse(below(at, "entry"), word, faultThat(what));
     return undefined;

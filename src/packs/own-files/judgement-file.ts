@@ -5,11 +5,11 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { stringify } from "yaml";
-import { isAcceptable } from "../../checks/acceptances.ts";
 import { Failure } from "../../failure.ts";
 import { type JsonSchema, listOf, type ValueOf } from "../../fields/kind.ts";
 import { documented, record } from "../../fields/record.ts";
 import { filledText, textLike } from "../../fields/scalars.ts";
+import { isAcceptable } from "../../ledger/judgement/acceptable-checks.ts";
 import type { Judgement, JudgementEntry } from "../../ledger/judgement/entries.ts";
 import {
   type Lined,

@@ -76,9 +76,12 @@ test.each([
   [FORMAT_1.replace('"123456789"', '"1"'), "3: these books are of administration 123456789"],
   [
     FORMAT_1.replace("entry: signed", "entry: signd"),
-    '7: must be accepted, signed, locked, unlocked, withdrawn, registered: did you mean "signed"?',
+    '7: must be accepted, signed, locked, unlocked, withdrawn or registered: did you mean "signed"?',
   ],
-  [FORMAT_1.replace('amount: "125.00"', "amount: 1.2.5"), "6: must be a decimal amount"],
+  [
+    FORMAT_1.replace('amount: "125.00"', "amount: 1.2.5"),
+    "6: must be an amount, as in 1234.56 or -10.00",
+  ],
   [FORMAT_1.replace("until: 2025-12", "until: 2025-13"), "5: must be a month, as in 2025-12"],
   [FORMAT_1.replace("check: D9", "check: T1"), "6: nobody can accept a difference of T1"],
   [FORMAT_1.replace("of: 2c0ffee0beef", "of: 99"), "12: no entry has the id 99"],

@@ -49,6 +49,7 @@ profiles:
     accountNames: null,
     statements: null,
     vatReturns: null,
+    judgement: null,
     checklist: null,
   });
 });
@@ -117,6 +118,7 @@ profiles:
     accountNames: null,
     statements: null,
     vatReturns: null,
+    judgement: null,
   });
 });
 

@@ -1,7 +1,6 @@
 /** What the checks found: what makes a draft, and each other check with findings that no other line is about. */
 import { type Amount, absolute, compareAmounts, ZERO } from "../../../amount/amount.ts";
 import { periodOf } from "../../../calendar/month.ts";
-import { isAcceptable } from "../../../checks/acceptances.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import {
   type CheckResult,
@@ -13,6 +12,7 @@ import { draftFindings } from "../../../checks/draft-findings.ts";
 import { lockedMonthsAreUnchanged } from "../../../checks/judgement/locked-months-are-unchanged.ts";
 import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
 import { hasFindings, isBlocked, openPart } from "../../../checks/outcome.ts";
+import { isAcceptable } from "../../../ledger/judgement/acceptable-checks.ts";
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
 import type { Words } from "../../sheet.ts";
 import { amountCell } from "../cells.ts";

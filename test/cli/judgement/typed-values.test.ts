@@ -1,7 +1,7 @@
 /** Amounts as people type them. */
 import { expect, test } from "vitest";
 import { amountText } from "../../../src/amount/amount.ts";
-import { readTypedAmount } from "../../../src/cli/arguments/typed-amount.ts";
+import { readTypedAmount } from "../../../src/cli/judgement/typed-values.ts";
 
 const PLACE = { name: "--amount", workingFolder: "/" };
 const read = (given: string): string => amountText(readTypedAmount(given, PLACE), 2);
