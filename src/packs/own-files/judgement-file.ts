@@ -11,6 +11,7 @@ import { documented, record } from "../../fields/record.ts";
 import { filledText, textLike } from "../../fields/scalars.ts";
 import { isAcceptable } from "../../ledger/judgement/acceptable-checks.ts";
 import type { Judgement, JudgementEntry } from "../../ledger/judgement/entries.ts";
+import { compareText } from "../../ledger/ledger-account.ts";
 import {
   type Lined,
   type LinedProblem,
@@ -83,12 +84,13 @@ export function judgementOf(path: string, text: string, administrationId: string
   };
 }
 
-/** The same entry twice is one: two people may have merged the same edits. */
+/**
+ * By their time; those of one instant in the order of their lines. The same entry twice is one: two people may have
+ * merged the same edits.
+ */
 function inOrder(entries: readonly JudgementEntry[]): readonly JudgementEntry[] {
   const once = new Map(entries.map((entry) => [entry.id, entry]));
-  return [...once.values()].sort((left, right) =>
-    `${left.at} ${left.id}` < `${right.at} ${right.id}` ? -1 : 1,
-  );
+  return [...once.values()].sort((left, right) => compareText(left.at, right.at));
 }
 
 /** Marks that git leaves where it could not join two edits: the lines between them are entries of both. */
