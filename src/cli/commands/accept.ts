@@ -21,12 +21,12 @@ export const accept = command({
   group: "Judgement",
   examples: [
     [
-      'slotsom accept D9 --contact 42 --amount 125.00 --until 2026-03 --reason "A deposit"',
+      "slotsom accept D9 --contact 42 --amount 125 --until 2026-03 --reason Deposit",
       "Accept 125.00 of a contact until March 2026",
     ],
     [
-      'slotsom accept V1 --account 1500 --month 2025-11 --amount -0.01 --until 2025-12 --reason "Rounding"',
-      "Accept a difference of one month alone",
+      "slotsom accept V1 --amount -0.01 --until 2025-12 --reason Rounding",
+      "Accept a cent until the end of the year",
     ],
   ],
   options: {

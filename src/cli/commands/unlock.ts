@@ -11,7 +11,7 @@ export const unlock = command({
   examples: [
     ['slotsom unlock --period 2025-12 --reason "An invoice arrived"', "Open December"],
     [
-      'slotsom unlock --period 2025-10 --reason "Stock was counted again" --by "A. Bakker"',
+      'slotsom unlock --period 2025-10 --reason "Stock was counted again"',
       "Open October and the months after it",
     ],
   ],

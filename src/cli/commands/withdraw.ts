@@ -12,8 +12,8 @@ export const withdraw = command({
       "What was accepted is a finding again",
     ],
     [
-      'slotsom withdraw 2c0ffee0beef --profile bakery --by "A. Bakker" --reason "A mistake"',
-      "Of the books of a profile, in the name of a person",
+      'slotsom withdraw 2c0ffee0beef --profile bakery --reason "A mistake"',
+      "Of the books of a profile",
     ],
   ],
   options: {
