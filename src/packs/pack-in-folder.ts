@@ -14,12 +14,17 @@ export interface PackInFolder {
   readonly isFinal: boolean;
   /** The hash of its manifest. */
   readonly sha256: string;
+  /** The hash of the file of judgement that it shows; null if it was made without one. */
+  readonly judgement: string | null;
 }
 
 /** Null where no manifest of a pack can be read. */
 export function packIn(folder: string): PackInFolder | null {
   const text = textIn(folder);
-  const { pack, status, snapshot, administration, period } = fieldsOf(parsedOrNull(text));
+  const { pack, status, snapshot, administration, period, judgement } = fieldsOf(
+    parsedOrNull(text),
+  );
+  const { sha256: judged } = fieldsOf(judgement);
   const { first_month: from, last_month: until } = fieldsOf(period);
   const { id } = fieldsOf(administration);
   const [first = null, last = null] = [from, until].map((one) => parseMonth(String(one)));
@@ -30,6 +35,7 @@ export function packIn(folder: string): PackInFolder | null {
     ...{ pack, first, last, administrationId: id, snapshotId: snapshot },
     isFinal: status === "final",
     sha256: hash("sha256", text),
+    judgement: typeof judged === "string" ? judged : null,
   };
 }
 

@@ -33,6 +33,10 @@ export function statusWithAccepted(
   status: string,
   results: readonly CheckResult[],
 ): string {
-  const accepted = acceptedCountText(words, results);
+  // A point for information changes no status, open or accepted.
+  const accepted = acceptedCountText(
+    words,
+    results.filter(({ severity }) => severity !== "information"),
+  );
   return accepted === null ? status : words.of("acceptance.holds-with", { status, accepted });
 }

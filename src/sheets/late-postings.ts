@@ -37,7 +37,7 @@ const SECTIONS = [...RESULT, ...ASSETS, ...LIABILITIES];
 const ABOUT = sheetWords(
   LATE_POSTINGS,
   [
-    "locked locked-by reason reopened nothing entries-elsewhere entries-of-year-before not-compared",
+    "locked locked-by reason reopened nothing nothing-in-balances entries-elsewhere entries-of-year-before not-compared",
     "result balance other-accounts outside unappropriated lines",
   ],
   CHANGED_LINE_WORDS,
@@ -106,7 +106,7 @@ function headTexts({ books, words, word }: Input, late: LatePostings): readonly 
   const { at, by, pack, snapshot, reason } = lock;
   const date = dayTitle(words, dateInZone(at, books.administration.timeZone));
   return [
-    word("locked", { month: monthTitle(words, lock.through) }),
+    word("locked", { month: monthTitle(words, through) }),
     word("locked-by", { by, date, pack: firstDigits(pack), snapshot: firstDigits(snapshot) }),
     ...(reason === null ? [] : [word("reason", { reason })]),
     ...(through === lock.through
@@ -116,7 +116,9 @@ function headTexts({ books, words, word }: Input, late: LatePostings): readonly 
     ...(basis === "balances"
       ? [word(late.isOfYearBefore ? "entries-of-year-before" : "entries-elsewhere")]
       : []),
-    ...(basis === "nothing" || hasAdjustments(late) ? [] : [word("nothing")]),
+    ...(basis === "nothing" || hasAdjustments(late)
+      ? []
+      : [word(basis === "balances" ? "nothing-in-balances" : "nothing")]),
   ];
 }
 

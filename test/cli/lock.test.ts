@@ -134,7 +134,7 @@ entries:
 test("a lock names its pack, the balances and the findings; without a final pack it is refused", async () => {
   writeProfile(made.folder, { ...profile, fiscal_year: SHORT_YEAR, accounts: {} });
   expect(await refused(LOCK)).toContain(
-    `no final pack whose books end with 2025-02 is where it was written\nMake one: slotsom close --year 2025. Or name`,
+    `there is no final pack whose books end with 2025-02\nMake one: slotsom close --year 2025. Or name`,
   );
   expect((await run(CLOSE)).code).toBe(EXIT.draft);
   expect(await refused(LOCK)).toContain(

@@ -42,7 +42,6 @@ export const acceptedDifferencesStand: Check = {
   },
 };
 
-/** Whether books of these months must have the difference. */
-function isReached({ month, since, until }: Acceptance, { first, last }: Period): boolean {
-  return (month ?? until) >= first && (month ?? since ?? until) <= last;
-}
+/** Whether books of these months must have the difference: one of any month until the last for which it is accepted. */
+const isReached = ({ month, since, until }: Acceptance, { first, last }: Period): boolean =>
+  month === null ? (since ?? first) <= last && last <= until : first <= month && month <= last;

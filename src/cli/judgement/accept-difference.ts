@@ -97,7 +97,7 @@ function reportAccepted(
     "accepted",
     { id, at, by, check, place, about, month, since, amount, until, reason, path },
     [
-      `Accepted until ${monthText(until)} by ${by}: ${check}, ${when}${about}, ${amount}.`,
+      `Accepted through ${monthText(until)} by ${by}: ${check}, ${when}${about}, ${amount}.`,
       `Entry ${id} in ${path}. Packs that are made from now on show it.`,
     ],
   );

@@ -11,7 +11,8 @@ export async function lockAndReport(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { lock, folder, registered, leftOut, path } = await lockMonths(order, ports);
+  const locked = await lockMonths(order, ports);
+  const { lock, folder, registered, leftOut, path, isBehind } = locked;
   const { through, first, by, reason, snapshot, pack } = lock;
   const accepted = registered.filter(({ acceptance }) => acceptance !== null).length;
   const data = {
@@ -20,11 +21,15 @@ export async function lockAndReport(
   };
   reporter.result("locked", data, [
     `Locked through ${through} by ${by}. The pack in ${folder} stays as it is.`,
+    ...(isBehind ? [BEHIND] : []),
     registeredText(registered.length, accepted, leftOut),
     `File of judgement: ${path}`,
   ]);
   return EXIT.reconciled;
 }
+
+const BEHIND =
+  "This pack does not show what was accepted or signed since it was made. To lock one that does: slotsom withdraw the lock, slotsom render the pack, and lock it.";
 
 /** `Registered: 12 findings, of which 3 accepted; 40 more are not.` */
 function registeredText(count: number, accepted: number, leftOut: number): string {

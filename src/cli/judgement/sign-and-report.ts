@@ -68,7 +68,7 @@ export async function signAndReport(
       ? []
       : [`No preparer has signed: ${names(unprepared)}.`]),
     `${countText(signOffs)}.`,
-    `Written to ${path}`,
+    ...(leads.length === 0 ? [] : [`Written to ${path}`]),
     ...nextLines(signOffs, closed),
   ]);
   return EXIT.reconciled;

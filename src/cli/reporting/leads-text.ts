@@ -126,15 +126,23 @@ export function nextLines(
   const line = (role: SignerRole, own: readonly LeadSignOffs[]): readonly string[] => {
     if (own.length === 0) return [];
     const leads = own.length === today.length ? "all" : own.map(({ lead }) => lead).join(" ");
-    return [`Next for a ${role}: slotsom signoff ${leads} --as ${role}${options}`];
+    return [`Next for a ${role}: slotsom signoff ${leads} --as ${role}${options} --by NAME`];
   };
   return [...line("preparer", unprepared), ...line("reviewer", unreviewed)];
 }
 
 /** The snapshot of which leads are signed, and the pack that shows them. */
-export function sourceText({ year, asOf, pack, isPulledSince, options }: ClosedLeads): string {
+export function sourceText({
+  year,
+  asOf,
+  pack,
+  isDraft,
+  isPulledSince,
+  options,
+}: ClosedLeads): string {
+  const draft = isDraft ? " That pack is a draft." : "";
   const later = isPulledSince
     ? ` The books were pulled again since; to sign those, close first: slotsom close${options}`
     : "";
-  return `Lead schedules of ${String(year)}, books of ${dateText(asOf)}, as in ${pack}.${later}`;
+  return `Lead schedules of ${String(year)}, books of ${dateText(asOf)}, as in ${pack}.${draft}${later}`;
 }

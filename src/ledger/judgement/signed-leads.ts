@@ -37,12 +37,17 @@ export function signedLeads<Lead extends SignableLead>(
     const own = signed
       .filter((entry) => entry.lead === lead)
       .map((entry) => ({ entry, isSuspended: entry.sha256 !== now?.sha256 }));
-    const preparer = lastOf(own.filter(({ entry }) => entry.as === "preparer"));
+    const preparers = own.filter(({ entry }) => entry.as === "preparer");
     const reviewers = own.filter(({ entry }) => entry.as === "reviewer");
-    const others = reviewers.filter(
-      ({ entry, isSuspended }) => !isSuspended && !isOfPerson(entry, preparer?.entry.by ?? ""),
-    );
-    return { lead, today: now, preparer, reviewer: others.at(-1) ?? lastOf(reviewers) };
+    const prepared = (by: string): StandingSignOff | undefined =>
+      preparers.findLast(({ entry, isSuspended }) => !isSuspended && isOfPerson(entry, by));
+    const reviewer =
+      reviewers.findLast(
+        ({ entry, isSuspended }) => !isSuspended && prepared(entry.by) === undefined,
+      ) ?? lastOf(reviewers);
+    // Somebody who prepared it too is no second person, whoever else prepared it later.
+    const ownWork = reviewer === null ? undefined : prepared(reviewer.entry.by);
+    return { lead, today: now, preparer: ownWork ?? lastOf(preparers), reviewer };
   });
 }
 

@@ -7,8 +7,17 @@ import { suggestion } from "../../fields/nearest-word.ts";
 import { below, faultThat, refuse } from "../../fields/place.ts";
 import { described, documented, isFields, record, recordOf } from "../../fields/record.ts";
 import { amount, filledText, oneOf, parsable, textLike } from "../../fields/scalars.ts";
+import { isLeadGroup, LEAD_GROUPS } from "../../ledger/dossier/lead-groups.ts";
 import { type JudgementEntry, SIGNER_ROLES } from "../../ledger/judgement/entries.ts";
 
+const LEAD: Kind<string> = kind<string>({
+  schema: { enum: LEAD_GROUPS },
+  read: (given, at) => {
+    const lead = String(given);
+    if (isLeadGroup(lead)) return lead;
+    return refuse(at, given, faultThat(`unknown lead "${lead}"${suggestion(lead, LEAD_GROUPS)}`));
+  },
+});
 /** At least two decimals, as amounts of money are written. */
 const AMOUNT: Kind<Amount> = {
   ...described("an amount, as in 1234.56 or -10.00", amount),
@@ -52,7 +61,7 @@ const ACCEPTED = record({
 const SIGNED = record({
   entry: oneOf("signed"),
   ...ALL,
-  lead: documented("The lead schedule, as `slotsom signoff --list` shows it", filledText),
+  lead: documented("The lead schedule, as `slotsom signoff --list` shows it", LEAD),
   as: oneOf(...SIGNER_ROLES),
   year: YEAR,
   balance: documented("Its balance at the end of the year, debit positive", AMOUNT),

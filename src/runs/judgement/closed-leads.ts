@@ -30,6 +30,7 @@ export interface ClosedLeads {
   readonly snapshot: string;
   readonly snapshotPath: string;
   readonly pack: string;
+  readonly isDraft: boolean;
   /** The day of its books. */
   readonly asOf: string;
   /** Whether books were pulled after it, of which no pack was made. */
@@ -53,7 +54,8 @@ export async function closedLeads(request: LeadsRequest, ports: RunPorts): Promi
   try {
     return {
       ...{ address, year: fiscalYear.year, snapshot: closed.identity, snapshotPath: path },
-      ...{ pack: closed.pack, isPulledSince: closed.isPulledSince, asOf: opened.books.asOf },
+      ...{ pack: closed.pack, isDraft: closed.isDraft, isPulledSince: closed.isPulledSince },
+      asOf: opened.books.asOf,
       leads: leadBalances(opened.books),
       options: `${optionFor(address)} --year ${String(fiscalYear.year)}`,
       dayOf: (instant) => dateInZone(instant, opened.books.administration.timeZone),
@@ -77,6 +79,7 @@ interface ClosedSnapshot {
   readonly path: string;
   readonly identity: string;
   readonly pack: string;
+  readonly isDraft: boolean;
   readonly isPulledSince: boolean;
 }
 
@@ -87,7 +90,8 @@ function closedSnapshot({ year, period }: FiscalYear, address: BooksAddress): Cl
     const identity = readSnapshot(path, (snapshot) => snapshot.identity());
     const pack = packs.get(identity)?.findLast(({ folder }) => isOfYear(folder));
     if (pack === undefined) continue;
-    return { path, identity, pack: pack.folder, isPulledSince: path !== finished.at(-1) };
+    const isPulledSince = path !== finished.at(-1);
+    return { path, identity, pack: pack.folder, isDraft: pack.state === "draft", isPulledSince };
   }
   throw new Failure(
     "snapshot-missing",

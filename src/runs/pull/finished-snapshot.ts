@@ -224,7 +224,18 @@ export function optionFor({ chosen }: BooksAddress): string {
     const choice = choiceOf(chosen.name);
     return choice === true ? " --sample" : ` --sample ${choice}`;
   }
+  if (chosen.kind === "auditfile" && chosen.chosenBy === "auditfile")
+    return fromOptions(chosen.files);
   return chosen.chosenBy === "--profile" && chosen.profile !== null
     ? ` --profile ${chosen.profile.name}`
     : "";
 }
+
+/** `--from year.xaf --prior before.xaf`, as a shell takes it. */
+const fromOptions = (files: ChosenAuditfile["files"]): string =>
+  files
+    .map(({ paths, isPrior }) => {
+      const named = paths.join(",");
+      return ` --${isPrior ? "prior" : "from"} ${/\s/.test(named) ? JSON.stringify(named) : named}`;
+    })
+    .join("");

@@ -106,6 +106,14 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["prune --keep soon", "--keep soon: not a number of snapshots or days"],
   ["config frob", 'unknown subcommand "frob": show or schema'],
   ["auth stat", 'unknown subcommand "stat": did you mean "status"?'],
+  ["accept D9 --until 2026-03 --reason x", "missing --amount"],
+  ["accept D9 --amount ten --until 2026-03 --reason x", "--amount ten: not an amount"],
+  ["withdraw 2c0ffee0beef", "missing --reason"],
+  ["signoff", "signoff: missing leads"],
+  ["signoff all", "signoff: missing --as"],
+  ["lock", "lock: no month is named"],
+  ["unlock", "unlock: no month is named"],
+  ["findings --opne", 'unknown option --opne: did you mean "--open"?'],
   ["key frob", 'unknown subcommand "frob": create or show'],
 ];
 

@@ -38,6 +38,8 @@ export interface LockedMonths {
   readonly leftOut: number;
   /** The file of judgement. */
   readonly path: string;
+  /** Whether the pack was made with another file of judgement: it lacks what was accepted or signed since. */
+  readonly isBehind: boolean;
 }
 
 /**
@@ -52,7 +54,8 @@ export async function lockMonths(order: LockOrder, ports: RunPorts): Promise<Loc
   return withSnapshotsKept(address, async () => {
     const pack = await packToLock(month, order.pack, address, ports);
     // What is refused for the file alone is refused before the books are read.
-    refuseLocked(judgementOfBooks(address), month, pack);
+    const before = judgementOfBooks(address);
+    refuseLocked(before, month, pack);
     const { books, results } = await judgedBooks(order, { pack, month, address }, ports);
     const at = ports.now();
     const { findings, leftOut } = registerOf(books, results);
@@ -68,7 +71,8 @@ export async function lockMonths(order: LockOrder, ports: RunPorts): Promise<Loc
     const registered = entries.flatMap((entry) => (entry.kind === "registered" ? [entry] : []));
     const written = entries.find((entry) => entry.kind === "locked");
     invariant(written !== undefined, "the lock was written");
-    return { lock: written, folder: pack.folder, registered, leftOut, path };
+    const isBehind = before !== null && before.sha256 !== pack.judgement;
+    return { lock: written, folder: pack.folder, registered, leftOut, path, isBehind };
   });
 }
 

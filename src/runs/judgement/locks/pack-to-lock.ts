@@ -14,7 +14,8 @@ import { readableOf } from "../../state/final-years.ts";
 import { packsBySnapshot } from "../../state/pack-register.ts";
 import { absolutePath, allSnapshotsOf } from "../../state/state.ts";
 
-export interface PackToLock extends Pick<PackInFolder, "sha256" | "first" | "snapshotId"> {
+export interface PackToLock
+  extends Pick<PackInFolder, "sha256" | "first" | "snapshotId" | "judgement"> {
   readonly folder: string;
   readonly kind: PackKind;
   /** The newest snapshot with that identity. */
@@ -171,7 +172,7 @@ function noFinalPack(month: Month, address: BooksAddress, draft: FoundPack | nul
       ? `slotsom close --year ${String(year)}`
       : `slotsom monthly --period ${month}`;
   return unfit(
-    `no final pack whose books end with ${month} is where it was written`,
+    `there is no final pack whose books end with ${month}`,
     `Make one: ${make}. Or name the folder of one with --pack.`,
   );
 }

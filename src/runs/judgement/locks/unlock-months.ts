@@ -38,7 +38,7 @@ export function unlockMonths(order: UnlockOrder, ports: RunPorts): UnlockedMonth
   if (reason === "")
     throw new Failure(
       "arguments-invalid",
-      "unlock needs a reason: others locked these months",
+      "unlock needs a reason: it stays beside the lock",
       `Say why: slotsom unlock --period ${from} --reason "...".`,
     );
   const by = signerName(order.by, address.state);
