@@ -106,7 +106,7 @@ test("a closing journal after the lock moves the result to equity and leaves pro
 test("a closing journal from before the lock is no late posting", async () => {
   const late = TWO_MONTHS;
   expect(await rowsOf(await lateBooks(CLOSED, CLOSED, { by: "balances" }))).toContain(
-    "note: Nothing is late: no entry and no balance of the locked months has changed since they were locked.",
+    "note: The balances at the end of the locked months are unchanged; the entries themselves are not compared here.",
   );
   const rows = await rowsOf(await lateBooks(CLOSED, late, { by: "balances" }));
   expect(rows).toContain("total: Result after tax | 98.00 | – | 98.00");

@@ -39,6 +39,11 @@ test("books of other months, and checks that compare nothing, say nothing about 
   expect(await q4("85.00", "155.00", ofPayroll)).toEqual(nothingFound(0));
 });
 
+test("one that ended before the last month of the books may be gone: it was expected to end", async () => {
+  const ended = { ...ACCEPTED, until: month("2025-01") };
+  expect(await q4("85.00", "155.00", ended)).toEqual(nothingFound(0));
+});
+
 test("books without acceptances do not have the check", async () => {
   expect(await q4("85.00", "155.00")).toEqual(nothingFound(-1));
 });

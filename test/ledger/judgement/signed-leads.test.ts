@@ -52,6 +52,17 @@ test("one person in both roles has prepared and reviewed, and signed nothing", (
   ).toBe(1);
 });
 
+test("a reviewer who prepared the lead too is no second person, whoever prepared it later", () => {
+  const lines = [
+    "1 cash c1 preparer Bakker",
+    "2 cash c1 preparer Visser",
+    "3 cash c1 reviewer Bakker",
+  ];
+  expect(countOf(...lines).signed).toBe(0);
+  expect(leadsOf(...lines).map(isOnePerson)).toEqual([false, true, false]);
+  expect(countOf(...lines, "4 cash c1 reviewer Boer").signed).toBe(1);
+});
+
 test("other accounts or another balance suspend a signature until it is given again", () => {
   const lines = ["1 cash c0 preparer Bakker", "2 cash c0 reviewer Boer"];
   expect(countOf(...lines)).toEqual({ signed: 0, of: 3, prepared: 0, reviewed: 0 });
