@@ -14,6 +14,8 @@ export interface PackInFolder {
   readonly isFinal: boolean;
   /** The hash of its manifest. */
   readonly sha256: string;
+  /** BCP 47; null if it is not stated. */
+  readonly language: string | null;
   /** The hash of the file of judgement that it shows; null if it was made without one. */
   readonly judgement: string | null;
 }
@@ -21,9 +23,8 @@ export interface PackInFolder {
 /** Null where no manifest of a pack can be read. */
 export function packIn(folder: string): PackInFolder | null {
   const text = textIn(folder);
-  const { pack, status, snapshot, administration, period, judgement } = fieldsOf(
-    parsedOrNull(text),
-  );
+  const fields = fieldsOf(parsedOrNull(text));
+  const { pack, status, snapshot, administration, period, judgement, language } = fields;
   const { sha256: judged } = fieldsOf(judgement);
   const { first_month: from, last_month: until } = fieldsOf(period);
   const { id } = fieldsOf(administration);
@@ -35,6 +36,7 @@ export function packIn(folder: string): PackInFolder | null {
     ...{ pack, first, last, administrationId: id, snapshotId: snapshot },
     isFinal: status === "final",
     sha256: hash("sha256", text),
+    language: typeof language === "string" ? language : null,
     judgement: typeof judged === "string" ? judged : null,
   };
 }

@@ -240,3 +240,20 @@ test("months that are locked and changed since are locked again with a reason al
     "end with 2025-01, not with 2025-02",
   );
 });
+
+test("a pack behind the judgement is said to be so, a translation is not locked by itself, and a withdrawn lock says what still locks", async () => {
+  await done(CLOSE);
+  mkdirSync(pathOf("judgement"));
+  writeFileSync(judgementPath(), ACCEPTED);
+  await done(["render", "--year", "2025", "--language", "en", ...TEMPLATES], "2026-11-22");
+  const locked = await done(LOCK);
+  expect(locked).toContain(`The pack in ${output("2025", "close")} stays as it is.`);
+  expect(locked).toContain("does not show what was accepted or signed since it was made");
+  await done(["render", "--year", "2025", ...TEMPLATES], "2026-11-23");
+  expect(await done(LOCK, "2026-11-24")).toContain(output("2025", "close-later"));
+  const withdraw = async (id: string): Promise<string> =>
+    done(["withdraw", id, "--reason", "By mistake", ...BY], "2026-11-25");
+  const [first, second] = locks().map(({ id }) => id);
+  expect(await withdraw(second ?? "")).toContain("the months are still locked through 2025-02");
+  expect(await withdraw(first ?? "")).toContain("No month is locked now.");
+});

@@ -29,7 +29,7 @@ export async function lockAndReport(
 }
 
 const BEHIND =
-  "This pack does not show what was accepted or signed since it was made. To lock one that does: slotsom withdraw the lock, slotsom render the pack, and lock it.";
+  "This pack does not show what was accepted or signed since it was made. To lock one that does, slotsom render the pack and lock again.";
 
 /** `Registered: 12 findings, of which 3 accepted; 40 more are not.` */
 function registeredText(count: number, accepted: number, leftOut: number): string {

@@ -1,9 +1,11 @@
 /** Withdraws an entry of judgement: both stay in the file, and the first no longer holds. */
 import { amountText } from "../../amount/amount.ts";
 import { dateText, monthText } from "../../calendar/date-text.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { Failure } from "../../failure.ts";
 import { nearestWord } from "../../fields/nearest-word.ts";
 import type { EntryOf, Judgement, JudgementEntry } from "../../ledger/judgement/entries.ts";
+import { standingLock } from "../../ledger/judgement/standing.ts";
 import { addEntries } from "../../runs/judgement/add-entries.ts";
 import { judgementOfBooks, judgementPath } from "../../runs/judgement/judgement-of-books.ts";
 import { signerName } from "../../runs/judgement/signer-name.ts";
@@ -48,10 +50,19 @@ export function withdrawEntry(
   reporter.result(
     "withdrawn",
     { id: added?.id ?? "", at, by: name, of: id, entry: withdrawn.kind, reason, path },
-    [`Withdrawn by ${name}: ${entryText(withdrawn)}`, `Both entries stay in ${path}.`],
+    [
+      `Withdrawn by ${name}: ${entryText(withdrawn)}`,
+      ...(withdrawn.kind === "locked" ? [lockedText(standingLock(file)?.through ?? null)] : []),
+      `Both entries stay in ${path}.`,
+    ],
   );
   return EXIT.reconciled;
 }
+
+const lockedText = (through: Month | null): string =>
+  through === null
+    ? "No month is locked now."
+    : `By another lock the months are still locked through ${through}; slotsom unlock opens them.`;
 
 /** Failure code: `arguments-invalid` for an entry that does not exist or no longer holds. */
 function withdrawable(id: string, { entries }: Pick<Judgement, "entries">): JudgementEntry {

@@ -9,6 +9,7 @@ import { folderContents } from "../../../packs/sealed-contents.ts";
 import { verifyPack } from "../../../packs/verify-pack.ts";
 import { PACK_KINDS, type PackKind } from "../../order.ts";
 import type { BooksAddress } from "../../profile/books-address.ts";
+import { LANGUAGE_DEFAULT } from "../../profile/profile-fields.ts";
 import type { RunPorts } from "../../run-ports.ts";
 import { readableOf } from "../../state/final-years.ts";
 import { packsBySnapshot } from "../../state/pack-register.ts";
@@ -64,6 +65,7 @@ function chosenPack(month: Month, address: BooksAddress): PackToLock {
         compareText(right.startedAt, left.startedAt) ||
         compareText(right.snapshotPath, left.snapshotPath) ||
         compareText(left.kind, right.kind) ||
+        strangeness(left, address) - strangeness(right, address) ||
         right.at - left.at,
     );
   if (newest !== undefined) return newest;
@@ -71,6 +73,10 @@ function chosenPack(month: Month, address: BooksAddress): PackToLock {
   if (pack !== undefined) throw noSnapshot(pack);
   throw noFinalPack(month, address, ofMonth[0] ?? null);
 }
+
+/** A translation is locked only if it is named, or if there is no pack in the language of the profile. */
+const strangeness = ({ language }: PackInFolder, address: BooksAddress): 0 | 1 =>
+  language === (address.profile?.language ?? LANGUAGE_DEFAULT) ? 0 : 1;
 
 function namedPack(folder: string, month: Month, address: BooksAddress): PackToLock {
   const pack = packAt(folder);
