@@ -15,7 +15,7 @@ import {
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jobOf, RESULT, workerNamed } from "./fleet-jobs.ts";
 
-const [CASH_SHA256, TAX_SHA256] = ["c".repeat(64), "d".repeat(64)];
+const [CASH_SHA256, STOCK_SHA256] = ["c".repeat(64), "d".repeat(64)];
 /** Two leads can be signed. */
 export const CLOSED: JobResult = {
   ...RESULT,
@@ -23,7 +23,7 @@ export const CLOSED: JobResult = {
     year: 2025,
     leads: [
       { lead: "cash", sha256: CASH_SHA256 },
-      { lead: "tax", sha256: TAX_SHA256 },
+      { lead: "stock", sha256: STOCK_SHA256 },
     ],
     openFindings: 3,
   },
@@ -69,7 +69,7 @@ const both = (lead: string, sha256: string): readonly NewEntry[] => [
   signed(lead, "reviewer", sha256),
 ];
 
-export const ALL_SIGNED = [...both("cash", CASH_SHA256), ...both("tax", TAX_SHA256), LOCKED];
+export const ALL_SIGNED = [...both("cash", CASH_SHA256), ...both("stock", STOCK_SHA256), LOCKED];
 
 /** The path of the file of judgement of administration `id` with these entries. */
 export function judge(folder: string, id: string, entries: readonly NewEntry[]): string {
@@ -88,7 +88,7 @@ export async function fillWithCloses(queue: FleetQueue): Promise<string> {
   judge(folder, ids.bakery, ALL_SIGNED);
   judge(folder, ids.cafe, [
     ...both("cash", CASH_SHA256),
-    signed("tax", "preparer", "f".repeat(64)),
+    signed("stock", "preparer", "f".repeat(64)),
   ]);
   writeFileSync(join(folder, `${ids.dairy}.yml`), "nonsense");
   const members = Object.entries(ids);
