@@ -45,7 +45,7 @@ export function signedLeads<Lead extends SignableLead>(
       reviewers.findLast(
         ({ entry, isSuspended }) => !isSuspended && prepared(entry.by) === undefined,
       ) ?? lastOf(reviewers);
-    // Somebody who prepared it too is no second person, whoever else prepared it later.
+    // A reviewer who prepared it too is no second person, whoever else prepared it later.
     const ownWork = reviewer === null ? undefined : prepared(reviewer.entry.by);
     return { lead, today: now, preparer: ownWork ?? lastOf(preparers), reviewer };
   });
