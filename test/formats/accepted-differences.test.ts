@@ -85,7 +85,7 @@ test("the format of a column that expects zero leaves out the rows with an accep
   expect(refOf([5], 5)).toEqual([]);
 });
 
-/** Those of a rule of a format; the package types them as anything. */
+/** The formulas of a rule of a format, which the package types as anything. */
 function formulaeOf(rule: object): readonly unknown[] {
   if (!("formulae" in rule)) return [];
   return Array.isArray(rule.formulae) ? (rule.formulae as readonly unknown[]) : [];
