@@ -1,4 +1,7 @@
-/** What makes a pack a draft: its reasons, and as many findings as a reader takes in, some of each check before more of one. */
+/**
+ * What makes a pack a draft: its reasons, and as many findings as a reader takes in, some of each check before more of
+ * one.
+ */
 import type { Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Shortfall } from "../ledger/proof-level.ts";

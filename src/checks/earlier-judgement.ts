@@ -1,4 +1,4 @@
-/** What people decided in the year before about a difference of the same check at the same place. */
+/** The judgement of the year before of a difference of the same check at the same place. */
 
 import type { Amount } from "../amount/amount.ts";
 import { addMonths, type Month, yearOf } from "../calendar/month.ts";

@@ -40,7 +40,7 @@ export interface Explanation {
   /** Comparisons in the months, and those of them that are not equal. */
   readonly compared: number;
   readonly broken: number;
-  /** Those of the latter that a person accepted. */
+  /** The unequal comparisons that a person accepted. */
   readonly accepted: number;
   /** Of the comparisons in the months. */
   readonly outcome: CheckOutcome;

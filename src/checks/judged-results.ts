@@ -6,7 +6,7 @@ import type { Check, CheckResult, Comparison } from "./check.ts";
 import { CHECKS } from "./index.ts";
 import { runCheck, runChecks } from "./run-checks.ts";
 
-/** Those of all other checks, with the service's exports too, and then these in their place of the list. */
+/** The results of all checks, with those about judgement made of the others, each in its place of the list. */
 export async function judgedResults(
   books: Books,
   results: readonly CheckResult[],

@@ -1,4 +1,4 @@
-/** What a finding is about as one text that stays the same: in files of judgement and on the command line. */
+/** The subject of a finding as one text that stays the same: in files of judgement and on the command line. */
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { OPEN_ITEM_LISTS } from "../ledger/open-item-lists.ts";
@@ -74,7 +74,7 @@ function partsOf(books: Accounts, subject: Subject): readonly Part[] {
   }
 }
 
-/** What a place in an entry is about, if it is of a usual kind; null for others, and for what the books do not have. */
+/** The subject that a place in an entry names; null for unusual kinds, and for what the books do not have. */
 export function subjectAt(
   { accounts, contacts }: Pick<Books, "accounts" | "contacts">,
   place: string,

@@ -23,7 +23,10 @@ export interface WorkerOverview {
 
 export interface FleetOverview {
   readonly counts: Readonly<Record<JobState, number>>;
-  /** Of the jobs that wait: those whose time has not come. A run does not wait for them, but for the next attempt of others. */
+  /**
+   * Of the jobs that wait: those whose time has not come. A run does not wait for them, but for the next attempt of
+   * others.
+   */
   readonly later: number;
   /** The attempts of all jobs together: grows with each claim. */
   readonly attempts: number;
@@ -53,11 +56,17 @@ export interface FleetMeasures {
   readonly budgets: readonly FleetBudget[];
 }
 
-/** A part of the jobs, in the order in which a person looks at them: set aside, drafts, running, waiting, final; the last to end first. */
+/**
+ * A part of the jobs, in the order in which a person looks at them: set aside, drafts, running, waiting, final; the
+ * last to end first.
+ */
 export interface JobChoice {
   readonly states?: readonly JobState[];
   readonly batch?: string;
-  /** All of them occur in the id, worker, run, administration, failure or failing checks of the job; in any case of letters. */
+  /**
+   * All of them occur in the id, worker, run, administration, failure or failing checks of the job; in any case of
+   * letters.
+   */
   readonly words: readonly string[];
   /** The number of jobs before the first. */
   readonly offset: number;
@@ -97,7 +106,10 @@ export interface Claim {
   readonly keepRun: (runId: string) => Promise<void>;
   /** The parts that earlier attempts kept, in the order of keeping. */
   readonly parts: readonly KeptPart[];
-  /** Remembers a part for the next attempt, and with the ended job. One with a known name replaces it, and is then the last. */
+  /**
+   * Remembers a part for the next attempt, and with the ended job. One with a known name replaces it, and is then the
+   * last.
+   */
   readonly keepPart: (part: KeptPart) => Promise<void>;
   /** Each of these three ends the claim, and returns false if it was lost; then nothing has changed. */
   readonly complete: (result: JobResult) => Promise<boolean>;
@@ -120,7 +132,10 @@ export interface WorkerIdentity {
 
 /** A registered worker. Between two heartbeats less than a lease may pass. */
 export interface WorkerSeat {
-  /** The next job that is due; null when there is none now. Two claims are never of the same job, nor of the same member. */
+  /**
+   * The next job that is due; null when there is none now. Two claims are never of the same job, nor of the same
+   * member.
+   */
   readonly claim: () => Promise<Claim | null>;
   /** Renews the lease, and aborts `lost` of each claim that is lost. */
   readonly heartbeat: () => Promise<void>;
@@ -156,7 +171,9 @@ export interface FleetQueue {
   readonly choose: (choice: JobChoice) => Promise<ChosenJobs>;
   /** The job of each member that last came to leads that can be signed, in the order of the names of members. */
   readonly lastCloses: () => Promise<readonly QueuedJob[]>;
-  /** These jobs wait again, with all their attempts; only drafts and failed jobs can. Returns the ids of those that do. */
+  /**
+   * These jobs wait again, with all their attempts; only drafts and failed jobs can. Returns the ids of those that do.
+   */
   readonly retry: (ids: readonly string[]) => Promise<readonly string[]>;
   /** The parts of all jobs. */
   readonly keptParts: () => Promise<readonly PartOfJob[]>;

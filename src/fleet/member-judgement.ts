@@ -1,4 +1,4 @@
-/** What people judged of the last close of each member: its result, with today's file of judgement. No books are opened. */
+/** The last close of each member with today's file of judgement; no books are opened. */
 import { statSync } from "node:fs";
 import type { Month } from "../calendar/month.ts";
 import { Failure, hasErrorCode } from "../failure.ts";

@@ -24,7 +24,9 @@ export const jsonl: Format = {
   encode: encodeJsonLines,
 };
 
-/** What JSON escapes; only well-formed pairs of surrogates are written as they are, which is left to `JSON.stringify`. */
+/**
+ * What JSON escapes; only well-formed pairs of surrogates are written as they are, which is left to `JSON.stringify`.
+ */
 const NEEDS_ESCAPE = /["\\\p{Cc}\p{Cs}]/u;
 
 function encodeJsonLines(contents: PackContents): AsyncIterable<Uint8Array> {

@@ -106,8 +106,8 @@ export const ACCOUNT_ROLES: readonly AccountRole[] =
 export type AccountMapping = ReadonlyMap<AccountRole, readonly LedgerAccountId[]>;
 
 /**
- * The accounts with a role, in the order of the chart; empty if neither the profile nor a code names one. Of tax are also
- * those that an auditfile states for it.
+ * The accounts with a role, in the order of the chart; empty if neither the profile nor a code names one. Of tax are
+ * also those that an auditfile states for it.
  */
 export function accountsWithRole(
   {

@@ -1,4 +1,4 @@
-/** The ledger accounts of tax, as far as the profile, RGS codes and the codes of tax of an auditfile name all of them. */
+/** The ledger accounts of tax, as the profile, RGS codes or the codes of an auditfile name all of them. */
 import { accountsWithRole } from "./account-roles.ts";
 import type { Books } from "./books.ts";
 import type { LedgerAccount, LedgerAccountId, TaxRateId } from "./ledger-account.ts";
@@ -6,16 +6,16 @@ import { WRITTEN_LISTS } from "./listed-document.ts";
 import { oncePerBooks } from "./once-per-books.ts";
 
 /**
- * Those that the profile names, or else those with a code or to which an auditfile points; none while an account of tax has no code: with some of them
- * alone every document would differ from its tax.
+ * Those that the profile names, or else those with a code or to which an auditfile points; none while an account of tax
+ * has no code: with some of them alone every document would differ from its tax.
  */
 export const taxAccountsOf = (books: Books): readonly LedgerAccountId[] =>
   uncodedTaxAccounts(books).length > 0 ? [] : accountsWithRole(books, "tax");
 
 /**
- * The accounts without a code or role on which the service books tax, if the profile names no accounts of tax: current assets
- * or liabilities with postings of a rate that has none on an account of tax, and that no line of a listed document has. Where no
- * account of tax has a code, those of deferrals are among them: their role is needed too.
+ * The accounts without a code or role on which the service books tax, if the profile names no accounts of tax: current
+ * assets or liabilities with postings of a rate that has none on an account of tax, and that no line of a listed
+ * document has. Where no account of tax has a code, those of deferrals are among them: their role is needed too.
  */
 export const uncodedTaxAccounts = oncePerBooks((books: Books): readonly LedgerAccountId[] => {
   if (books.accountMapping.has("tax")) return [];

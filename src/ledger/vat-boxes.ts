@@ -86,8 +86,8 @@ export const boxParts = oncePerBooks((books: Books): readonly BoxPart[] => {
 });
 
 /**
- * A code of an auditfile has no type, and some programs have one code for sales and purchases: accounts with a balance in
- * credit are then of sales, the others of purchases. On one account for all tax the credits are of sales.
+ * A code of an auditfile has no type, and some programs have one code for sales and purchases: accounts with a balance
+ * in credit are then of sales, the others of purchases. On one account for all tax the credits are of sales.
  */
 function bySide(
   books: Books,

@@ -1,4 +1,7 @@
-/** What would be lost if one pack took the place of another, by their manifests: pure, so that every caller judges alike. */
+/**
+ * What would be lost if one pack took the place of another, by their manifests: pure, so that every caller judges
+ * alike.
+ */
 import { hash } from "node:crypto";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";

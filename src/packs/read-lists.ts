@@ -72,8 +72,8 @@ export interface PackStatement {
 }
 
 /**
- * Reads it from a manifest of any version: the outcome of each check follows from its comparisons, which every version has.
- * Null if the manifest does not state them.
+ * Reads it from a manifest of any version: the outcome of each check follows from its comparisons, which every version
+ * has. Null if the manifest does not state them.
  */
 export function readStatement(text: string): PackStatement | null {
   const { status, checks } = fieldsOf(jsonFault(text) === null ? parsed(text) : null);

@@ -87,8 +87,8 @@ export type LinedReading<Value> =
   | { readonly ok: false; readonly problems: readonly LinedProblem[] };
 
 /**
- * Reads a text; every problem has its line. With `failsafe` all scalars stay text, so that `10.10` stays an exact amount; with
- * `core` there are numbers, true and false.
+ * Reads a text; every problem has its line. With `failsafe` all scalars stay text, so that `10.10` stays an exact
+ * amount; with `core` there are numbers, true and false.
  */
 export function readLinedYaml<Value>(
   text: string,
@@ -169,7 +169,10 @@ function lineIn(document: Document, lines: LineCounter, path: readonly string[])
   return lines.linePos(start).line;
 }
 
-/** Finds what the parser does not: aliases without an anchor, aliases that expand without limit, and keys that occur twice. */
+/**
+ * Finds what the parser does not: aliases without an anchor, aliases that expand without limit, and keys that occur
+ * twice.
+ */
 function contentOf(document: Document, lines: LineCounter): Reading<unknown> {
   try {
     const problems = problemsIn(document, lines);

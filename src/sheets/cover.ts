@@ -120,7 +120,10 @@ function namesTexts({ books, words, word }: Input): readonly string[] {
   return texts;
 }
 
-/** Whether the sheets show names that the user supplied, or that they are in the language of the books; null if that is the reader's. */
+/**
+ * Whether the sheets show names that the user supplied, or that they are in the language of the books; null if that is
+ * the reader's.
+ */
 function accountNamesText({ books, words, word }: Input): string | null {
   const { accountNames, administration } = books;
   const isNamed = [...(accountNames?.names.values() ?? [])].some((each) =>

@@ -56,7 +56,7 @@ export function acceptancePlaces(
 const isSamePlace = (one: Acceptance, other: Acceptance): boolean =>
   one.check === other.check && one.place === other.place && one.month === other.month;
 
-/** What a comparison of an acceptance is about; `at` is the finding there, null if there is none. */
+/** The subject of a comparison of an acceptance; `at` is the finding there, null if there is none. */
 export function aboutAcceptance(
   { check, place, reason, month, counted }: Acceptance,
   books: Pick<Books, "accounts" | "contacts">,

@@ -7,7 +7,7 @@ import type { SignedLead } from "../../ledger/judgement/entries.ts";
 import type { StandingSignOff } from "../../ledger/judgement/signed-leads.ts";
 import type { Check, Comparison } from "../check.ts";
 
-/** Of a signature that was given again the last one counts. An equal balance of other accounts is counted, as one. */
+/** The last signature counts where one was given again. An equal balance of other accounts is counted, as one. */
 export const signedBalancesStand: Check = {
   id: "Q6",
   name: "signed-balances-stand",

@@ -1,4 +1,4 @@
-/** `slotsom config show|schema`: the settings of a profile with their sources, and the schemas of files that people write. */
+/** `slotsom config show|schema`: the settings of a profile, and the schemas of files that people write. */
 import { choice, command, required, wordOf } from "../arguments/command.ts";
 import { PROFILE } from "../arguments/option-groups.ts";
 

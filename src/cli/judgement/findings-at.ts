@@ -79,7 +79,7 @@ interface Parts {
   readonly documents: readonly string[];
 }
 
-/** What a person may name of a subject. */
+/** The parts of a subject that a person may name. */
 function parts(subject: Subject, { accounts }: BooksInMemory): Parts {
   const line = subject.kind === "document" ? subject.line : undefined;
   const document =

@@ -11,8 +11,8 @@ import { namingText, reportRemoval, sizeText } from "../reporting/runs-text.ts";
 const EXAMPLE = "Write it as --keep 5 or --keep 90d.";
 
 /**
- * Failure codes: `arguments-invalid` for `keepText`, those of `pruneState`. Exit code 8 if an administration was held by
- * another run.
+ * Failure codes: `arguments-invalid` for `keepText`, those of `pruneState`. Exit code 8 if an administration was held
+ * by another run.
  */
 export async function pruneAndReport(
   keepText: string | null,

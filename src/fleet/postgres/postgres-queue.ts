@@ -1,4 +1,7 @@
-/** The queue on PostgreSQL, for workers on any number of machines. Its rules are those of the port; its lock is a row for each member. */
+/**
+ * The queue on PostgreSQL, for workers on any number of machines. Its rules are those of the port; its lock is a row
+ * for each member.
+ */
 import { countIn, textIn } from "../../fields/row.ts";
 import type { FleetQueue, JobFilter, PartOfJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";

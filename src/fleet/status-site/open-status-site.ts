@@ -1,4 +1,7 @@
-/** The site that shows a fleet: a page for people, `/status.json` and `/metrics` for programs, `/healthz` for a supervisor. It changes nothing. */
+/**
+ * The site that shows a fleet: a page for people, `/status.json` and `/metrics` for programs, `/healthz` for a
+ * supervisor. It changes nothing.
+ */
 import { hash } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Failure } from "../../failure.ts";

@@ -1,4 +1,7 @@
-/** The page of a fleet: how far it is, its jobs, its rate budgets and its workers. It works without its script, which keeps it up to date. */
+/**
+ * The page of a fleet: how far it is, its jobs, its rate budgets and its workers. It works without its script, which
+ * keeps it up to date.
+ */
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { ChosenJobs, FleetBudget, FleetMeasures, WorkerOverview } from "../fleet-queue.ts";
 import type { MemberJudgement } from "../member-judgement.ts";

@@ -3,7 +3,10 @@ import type { Row, Sheet } from "../../sheets/sheet.ts";
 import { cellText, type Locale, namingColumnOf } from "../internal/cell-text.ts";
 
 export interface ShownRow extends Row {
-  /** The details that the name of the row opens: texts with the titles of their columns, and its symbols with their meanings. */
+  /**
+   * The details that the name of the row opens: texts with the titles of their columns, and its symbols with their
+   * meanings.
+   */
   readonly opens: readonly (readonly [name: string, text: string])[];
 }
 

@@ -28,7 +28,9 @@ import { tilesMarkup } from "./tiles.ts";
 export const LONG_ROWS_MAX = 2_000;
 /** A table with this many columns is wider than a page of text. */
 const WIDE_COLUMNS_MIN = 8;
-/** A table with this many columns, as of the months of a year, fills the width of a sheet of paper only in small type. */
+/**
+ * A table with this many columns, as of the months of a year, fills the width of a sheet of paper only in small type.
+ */
 const MONTHS_COLUMNS_MIN = 14;
 /** The deepest level of indentation. */
 const INDENT_MAX = 6;
@@ -175,7 +177,9 @@ function rowMarkup(row: ShownRow, table: Table): Markup {
 `;
 }
 
-/** A note, or a name with its explanation, has the line; more texts than two stand each below the head of its column. */
+/**
+ * A note, or a name with its explanation, has the line; more texts than two stand each below the head of its column.
+ */
 function isOnlyText(row: Row): boolean {
   const filled = row.cells.filter(({ kind }) => kind !== "blank");
   return (
@@ -196,7 +200,10 @@ function noteRowMarkup({ kind, cells }: Row, table: Table): Markup {
 `;
 }
 
-/** A heading runs on to the next cell with something in it, and a text without a figure before it to the end of a row that has no more. */
+/**
+ * A heading runs on to the next cell with something in it, and a text without a figure before it to the end of a row
+ * that has no more.
+ */
 function spanIn(row: Row, index: number): number {
   const span = spanOf(row.cells, index);
   const isSentence =

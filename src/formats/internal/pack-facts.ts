@@ -43,7 +43,10 @@ export const FACT_WORDS: readonly string[] = [
   "sheets.period",
 ];
 
-/** What final means, or why the pack is a draft: the first reason, and how many more there are. Null if no reason is known. */
+/**
+ * What final means, or why the pack is a draft: the first reason, and how many more there are. Null if no reason is
+ * known.
+ */
 export function meaningOfState(contents: PackContents): string | null {
   const { books, results, isFinal, draftReasons = [], words } = contents;
   if (isFinal) {

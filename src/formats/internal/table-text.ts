@@ -19,7 +19,10 @@ const ACCEPTANCE = ["by", "until", "reason"] as const;
 /** Amounts are written in cents; an amount with more decimals is written in full, not rounded. */
 const DECIMALS_MIN = 2;
 const CHUNK_CHARACTERS_MIN = 32_768;
-/** With what is gathered less than 128 kB: V8 puts longer texts among the objects that stay, until the whole heap is collected. */
+/**
+ * With what is gathered less than 128 kB: V8 puts longer texts among the objects that stay, until the whole heap is
+ * collected.
+ */
 const BLOCK_CHARACTERS = 16_384;
 
 /** How a format writes the line of a row: its values, and what is around them. */

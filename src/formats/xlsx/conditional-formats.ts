@@ -1,4 +1,6 @@
-/** Formats that follow the numbers: outcomes that turn red, differences that are not zero, balances on the wrong side. */
+/**
+ * Formats that follow the numbers: outcomes that turn red, differences that are not zero, balances on the wrong side.
+ */
 import type { ConditionalFormattingRule, Style } from "exceljs";
 import type { Column } from "../../sheets/sheet.ts";
 import { tintOf } from "../internal/tint.ts";

@@ -47,8 +47,9 @@ export interface SheetWriting {
 }
 
 /**
- * The text of rows collected before it is passed to the zip. V8 puts texts of more than 128 kB, with two bytes a letter outside
- * of Latin-1, among the objects that stay until the whole heap is collected: 70 MB of them for a million postings.
+ * The text of rows collected before it is passed to the zip. V8 puts texts of more than 128 kB, with two bytes a letter
+ * outside of Latin-1, among the objects that stay until the whole heap is collected: 70 MB of them for a million
+ * postings.
  */
 const GATHERED_CHARACTERS = 20_000;
 /** The maximum number of links on one sheet in spreadsheets. */

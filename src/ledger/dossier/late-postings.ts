@@ -48,8 +48,8 @@ export function latePostingsOf(books: Books, kept: Changes | null): LatePostings
 }
 
 /**
- * The accounts whose balance is no longer that of the lock, by number as the lock states them: of several with one number
- * the first stands for all.
+ * The accounts whose balance is no longer that of the lock, by number as the lock states them: of several with one
+ * number the first stands for all.
  */
 export function changedBalances(
   books: Books,

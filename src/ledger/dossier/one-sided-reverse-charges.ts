@@ -1,4 +1,4 @@
-/** Reverse charges of purchases of which one side is not booked: VAT owed without its deduction, or the deduction alone. */
+/** Reverse charges of purchases with one side alone: VAT owed without its deduction, or the deduction. */
 import { type Amount, add, isNegative, isZero, ZERO } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";

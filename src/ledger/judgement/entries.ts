@@ -1,6 +1,7 @@
 /**
- * What people decided about the books of an administration: entries that are only added, each with who and when. A later
- * entry changes what holds (`standing.ts`); none is removed, so that two copies of the list can be joined without loss.
+ * What people decided about the books of an administration: entries that are only added, each with who and when. A
+ * later entry changes what holds (`standing.ts`); none is removed, so that two copies of the list can be joined without
+ * loss.
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
@@ -68,9 +69,9 @@ export interface Lock extends EntryBase {
   readonly snapshot: string;
   /** The hash of the manifest of the pack that stays. */
   readonly pack: string;
-  /** By the number of each account, or its id where it has none: its balance at the end, debit positive; zeros absent. */
+  /** Balances at the end by the number of the account, or its id without one; debit positive, zeros absent. */
   readonly balances: ReadonlyMap<string, Amount>;
-  /** The part of the balances of result accounts that journals closing the year booked; absent without such journals. */
+  /** The part of result accounts that journals closing the year booked; absent without such journals. */
   readonly closings?: ReadonlyMap<string, Amount>;
   /** Why it was locked although months that were locked before had changed; null if none had. */
   readonly reason: string | null;

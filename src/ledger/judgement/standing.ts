@@ -60,7 +60,7 @@ function leftLocked(lock: Lock, judgement: Entries): Month {
     .reduce((last, { from }) => (from <= last ? previousMonth(from) : last), lock.through);
 }
 
-/** The locks that were not withdrawn, also of months that were opened again, by the hash of the manifest of their pack. */
+/** The locks that were not withdrawn, also of months that are open again, by the hash of their pack's manifest. */
 export const lockedPacks = (judgement: Entries | undefined): ReadonlyMap<string, Lock> =>
   new Map(
     judgement === undefined

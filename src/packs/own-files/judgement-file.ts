@@ -1,6 +1,6 @@
 /**
- * Reads and extends `judgement/<administration>.yml`: what people decided about the books. Each entry is one line, so that
- * two edits of the file are joined line by line, by git with `merge=union` as well as by hand.
+ * Reads and extends `judgement/<administration>.yml`: what people decided about the books. Each entry is one line, so
+ * that two edits of the file are joined line by line, by git with `merge=union` as well as by hand.
  */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";

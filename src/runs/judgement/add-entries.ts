@@ -23,7 +23,7 @@ export interface AddedEntries {
   readonly entries: readonly JudgementEntry[];
 }
 
-/** Two edits of a file, each of lines at its end, are joined by keeping the lines of both; an editor may not change the others. */
+/** Two edits, each of lines at the end, are joined by keeping both; an editor may not change the other lines. */
 const ATTRIBUTES = "*.yml text eol=lf merge=union\n";
 
 /**

@@ -1,4 +1,4 @@
-/** Copies of a file of judgement beside it, as services that synchronise folders leave them: nothing reads their entries. */
+/** Copies that services which synchronise folders leave beside a file of judgement, and that nothing reads. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "../../failure.ts";

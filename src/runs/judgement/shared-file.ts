@@ -1,7 +1,7 @@
 /**
- * Replaces a small file in a folder that several machines may share. The new text is written to `NAME.lock` beside it, a
- * file that only one process can create, which then takes the place of the old one: nobody reads half a text, and what
- * another process wrote in between is not lost.
+ * Replaces a small file in a folder that several machines may share. The new text is written to `NAME.lock` beside it,
+ * a file that only one process can create, which then takes the place of the old one: nobody reads half a text, and
+ * what another process wrote in between is not lost.
  */
 import {
   closeSync,
@@ -29,7 +29,8 @@ interface Replacement<Value> {
 
 /**
  * Writes the text that `replace` makes of the present one, null without a file, and returns its value. Failure codes:
- * `administration-held` while another process has the file, `disk-full`, and those of `replace`; the file is then as it was.
+ * `administration-held` while another process has the file, `disk-full`, and those of `replace`; the file is then as it
+ * was.
  */
 export function replaceShared<Value>(
   path: string,

@@ -52,7 +52,10 @@ export interface TotalName {
   readonly leadsTo?: string;
   /** The sources of a total without terms: the answers in which nothing was found. */
   readonly sources?: readonly SourceHash[];
-  /** What stands behind the total itself, if that is more than behind its terms: a check compares the sum, not each term. */
+  /**
+   * What stands behind the total itself, if that is more than behind its terms: a check compares the sum, not each
+   * term.
+   */
   readonly backings?: readonly Backing[];
 }
 

@@ -23,7 +23,9 @@ export const COUNT_WORDS = [
   ...CHECK_OUTCOMES.map((outcome) => `outcomes.counts.${outcome}` as const),
 ];
 
-/** `127 checks: 117 hold, 3 with findings (for information), 7 not possible`; an outcome that no check has is left out. */
+/**
+ * `127 checks: 117 hold, 3 with findings (for information), 7 not possible`; an outcome that no check has is left out.
+ */
 export function outcomeCountsText(
   words: Words<(typeof COUNT_WORDS)[number]>,
   results: readonly CheckResult[],

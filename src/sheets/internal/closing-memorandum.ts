@@ -1,4 +1,4 @@
-/** What a closing memorandum says besides the figures and what happened: how equity moved, materiality, and who signed. */
+/** The sentences of a closing memorandum: how equity moved, materiality, and who signed. */
 import {
   type Amount,
   absolute,

@@ -1,4 +1,6 @@
-/** What follows from the VAT returns of a calendar year, in words: rounding, the next return, or a supplementary return. */
+/**
+ * What follows from the VAT returns of a calendar year, in words: rounding, the next return, or a supplementary return.
+ */
 import { type Amount, absolute, isPositive, sumOf } from "../../amount/amount.ts";
 import { isAllAccepted } from "../../checks/outcome.ts";
 import { declaredVatIsBooked } from "../../checks/vat/declared-vat-is-booked.ts";

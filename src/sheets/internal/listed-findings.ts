@@ -1,4 +1,4 @@
-/** The findings that a cover lists, each with what should hold, where it does not and by how much: of a draft, and accepted. */
+/** The findings that a cover lists, of a draft and accepted: what should hold, where not, and by how much. */
 import { amountText } from "../../amount/amount.ts";
 import { periodOf } from "../../calendar/month.ts";
 import { DERIVED } from "../../checks/backing.ts";

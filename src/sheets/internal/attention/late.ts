@@ -5,7 +5,7 @@ import { hasUnexplained, LATE_POSTINGS, lateFigures } from "../late-figures.ts";
 import { monthTitle } from "../period-words.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
-/** The amount is the change of the result. The checks that find the accounts and the entries are not mentioned once more. */
+/** The amount is the change of the result; the checks that find it are not mentioned once more. */
 export function lateMatters({ books, words }: AttentionInput): readonly Matter[] {
   const { latePostings } = books;
   const { found } = lateFigures(books);
