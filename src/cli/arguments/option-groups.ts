@@ -85,7 +85,7 @@ export const BOOKS = {
 };
 
 /** For commands that also work on a part of a year. */
-export const BOOKS_OR_MONTHS = {
+const BOOKS_OR_MONTHS = {
   period: inBooks(
     text("A month or months of a fiscal year: 2025-10, prev_month or 2025-01..2025-03", "MONTHS"),
   ),
@@ -202,6 +202,15 @@ export const REASON = {
 
 export const SNAPSHOT = {
   snapshot: inBooks(text("A snapshot file (default: the last one of the year)", "FILE")),
+};
+
+/** For commands that read the books of a snapshot, without the service: whose, which months, and what is stated of them. */
+export const SNAPSHOT_BOOKS = {
+  ...BOOKS,
+  ...FROM,
+  ...BOOKS_OR_MONTHS,
+  ...SNAPSHOT,
+  ...INPUT,
 };
 
 function readSentence(given: string, { name }: Place): string {

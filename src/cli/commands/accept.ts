@@ -1,16 +1,7 @@
 /** `slotsom accept`: a person decides that a difference may stay. */
 import { command, required, text, under } from "../arguments/command.ts";
 import { needed } from "../arguments/needed-option.ts";
-import {
-  BOOKS,
-  BOOKS_OR_MONTHS,
-  BY,
-  FROM,
-  INPUT,
-  REASON,
-  SNAPSHOT,
-  TEMPLATES,
-} from "../arguments/option-groups.ts";
+import { BY, REASON, SNAPSHOT_BOOKS, TEMPLATES } from "../arguments/option-groups.ts";
 import { idsOfChecks } from "./check.ts";
 
 const inPlace = under("Place");
@@ -43,11 +34,7 @@ export const accept = command({
     until: needed(text("The last month of books for which it is accepted", "MONTH")),
     ...REASON,
     ...BY,
-    ...BOOKS,
-    ...FROM,
-    ...BOOKS_OR_MONTHS,
-    ...SNAPSHOT,
-    ...INPUT,
+    ...SNAPSHOT_BOOKS,
     ...TEMPLATES,
   },
   run: async ({ month, amount, until, ...options }, ports, reporter) => {

@@ -2,14 +2,7 @@
 
 import { PACK_KINDS } from "../../runs/order.ts";
 import { choice, command, flag, under, withDefault, words } from "../arguments/command.ts";
-import {
-  BOOKS,
-  BOOKS_OR_MONTHS,
-  FROM,
-  INPUT,
-  SNAPSHOT,
-  TEMPLATES,
-} from "../arguments/option-groups.ts";
+import { SNAPSHOT_BOOKS, TEMPLATES } from "../arguments/option-groups.ts";
 
 const inChecks = under("Checks");
 
@@ -26,11 +19,7 @@ export const check = command({
     ["slotsom check --period 2025-10 --fail-on warning", "Check October 2025; warnings fail too"],
   ],
   options: {
-    ...BOOKS,
-    ...FROM,
-    ...BOOKS_OR_MONTHS,
-    ...SNAPSHOT,
-    ...INPUT,
+    ...SNAPSHOT_BOOKS,
     checks: words(
       "The only checks to run: ids, names or families, such as P1 or cash-flow (default: all)",
       choicesOfChecks,

@@ -1,14 +1,6 @@
 /** `slotsom explain`: a check with its comparisons, an account with its months, or a figure with its parts. */
 import { command, flag, invalid, under, word } from "../arguments/command.ts";
-import {
-  BOOKS,
-  BOOKS_OR_MONTHS,
-  FROM,
-  INPUT,
-  LANGUAGE,
-  SNAPSHOT,
-  TEMPLATES,
-} from "../arguments/option-groups.ts";
+import { LANGUAGE, SNAPSHOT_BOOKS, TEMPLATES } from "../arguments/option-groups.ts";
 import { idsOfChecks } from "./check.ts";
 
 const inOutput = under("Output");
@@ -35,11 +27,7 @@ export const explain = command({
       ),
       offers: subjects,
     },
-    ...BOOKS,
-    ...FROM,
-    ...BOOKS_OR_MONTHS,
-    ...SNAPSHOT,
-    ...INPUT,
+    ...SNAPSHOT_BOOKS,
     ...LANGUAGE,
     ...TEMPLATES,
     list: inOutput(flag("List the figures whose ids begin with the subject, or all of them")),

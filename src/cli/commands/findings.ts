@@ -1,13 +1,6 @@
 /** `slotsom findings`: what the checks find, beside what people decided about it. */
 import { command, flag, text, under } from "../arguments/command.ts";
-import {
-  BOOKS,
-  BOOKS_OR_MONTHS,
-  FROM,
-  INPUT,
-  SNAPSHOT,
-  TEMPLATES,
-} from "../arguments/option-groups.ts";
+import { SNAPSHOT_BOOKS, TEMPLATES } from "../arguments/option-groups.ts";
 import { idsOfChecks } from "./check.ts";
 
 const inFindings = under("Findings");
@@ -33,11 +26,7 @@ export const findings = command({
       flag("The register of all years that were locked, in place of the findings of today"),
     ),
     export: inFindings(text("Also write the list to this new CSV file", "FILE")),
-    ...BOOKS,
-    ...FROM,
-    ...BOOKS_OR_MONTHS,
-    ...SNAPSHOT,
-    ...INPUT,
+    ...SNAPSHOT_BOOKS,
     ...TEMPLATES,
   },
   run: async (options, ports, reporter) => {
