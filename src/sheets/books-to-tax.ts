@@ -6,12 +6,12 @@ import { isZero } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import { comparedPeriodOf, hasOpening, hasResult } from "../ledger/compared-months.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
+import type { ResultSection } from "../ledger/result-sections.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { OPEN_RESULT_WORDS, type OpenResult, openResultWord } from "./internal/balance-table.ts";
 import { BLANK, blanks, blockRow, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { accountColumns, columnOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import type { ResultSection } from "./internal/result-sections.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import {
   BALANCE_ROW_WORDS,

@@ -1,5 +1,6 @@
 /** The month and the year to date on one page: main accounts in whole units, beside the earlier months they are compared with. */
 import { invariant } from "../failure.ts";
+import { forResultSections, type ResultSection } from "../ledger/result-sections.ts";
 import { type AccountCells, cellsInColumn } from "./internal/condensed-column.ts";
 import { condensedComparison } from "./internal/condensed-comparison.ts";
 import {
@@ -9,7 +10,6 @@ import {
   toDateResult,
 } from "./internal/monthly-results.ts";
 import { monthsTitle, periodTitle } from "./internal/period-words.ts";
-import { forResultSections, type ResultSection } from "./internal/result-sections.ts";
 import type { ResultTable } from "./internal/result-table.ts";
 
 export const condensedMonth = condensedComparison({

@@ -4,6 +4,7 @@
  */
 import type { Books } from "../ledger/books.ts";
 import { comparedPeriodOf, hasResult } from "../ledger/compared-months.ts";
+import type { ResultSection } from "../ledger/result-sections.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { columnsOf, MONTHLY_COLUMNS } from "./internal/columns.ts";
@@ -15,7 +16,6 @@ import {
   PROFIT_AND_LOSS,
   profitAndLossTable,
 } from "./internal/profit-and-loss-table.ts";
-import type { ResultSection } from "./internal/result-sections.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 import type { Row } from "./sheet.ts";

@@ -1,12 +1,12 @@
 /** The profit and loss account of thirteen months, and the total of the last twelve. */
 import { monthsOf } from "../calendar/month.ts";
+import type { ResultSection } from "../ledger/result-sections.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { textRow } from "./internal/cells.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
-import type { ResultSection } from "./internal/result-sections.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 

@@ -2,6 +2,7 @@
 
 import type { Books } from "../ledger/books.ts";
 import { RESULT_TYPES, type ResultType } from "../ledger/ledger-account.ts";
+import { type ResultSection, ROLE_SECTIONS, sideOfSection } from "../ledger/result-sections.ts";
 import { readerLines } from "../ledger/signs.ts";
 import { totalOf } from "../ledger/statements.ts";
 import {
@@ -17,7 +18,6 @@ import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RESULT_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { figureOfYear, profitAndLossTable } from "./internal/profit-and-loss-table.ts";
-import { type ResultSection, ROLE_SECTIONS, sideOfSection } from "./internal/result-sections.ts";
 import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { RESULT_ROW_WORDS } from "./internal/statement-rows.ts";
 import type { Row } from "./sheet.ts";

@@ -12,9 +12,9 @@ import {
 } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { forResultSections, type ResultSection } from "../../ledger/result-sections.ts";
 import type { Words } from "../sheet.ts";
 import type { FigureCell } from "./cells.ts";
-import { forResultSections, type ResultSection } from "./result-sections.ts";
 import type { ResultTable } from "./result-table.ts";
 import type { Driver } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";

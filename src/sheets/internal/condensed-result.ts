@@ -1,8 +1,8 @@
 /** The figures of a condensed profit and loss account: main accounts, in whole units. */
 import type { Amount } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
+import { forResultSections, type ResultSection } from "../../ledger/result-sections.ts";
 import { type AccountCells, condensedColumn } from "./condensed-column.ts";
-import { forResultSections, type ResultSection } from "./result-sections.ts";
 import { type ResultTotals, resultTable } from "./result-table.ts";
 import type { ColumnSection, RowFigures } from "./statement-columns.ts";
 import { roundedAlone, sectionWithin, shownLess, shownOf, shownWithin } from "./whole-cells.ts";

@@ -2,10 +2,10 @@
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { forResultSections, type ResultSection } from "../../ledger/result-sections.ts";
 import { type AccountCells, cellsInColumn } from "./condensed-column.ts";
 import { type CondensedResult, condensedResult } from "./condensed-result.ts";
 import { profitAndLossTable } from "./profit-and-loss-table.ts";
-import { forResultSections, type ResultSection } from "./result-sections.ts";
 
 export const CONDENSED_RESULT = "condensed-result";
 export const CONDENSED_KEYS = ["year", "prior"] as const;

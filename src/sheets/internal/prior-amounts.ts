@@ -4,10 +4,14 @@ import { includesMonth, monthCountOf, type Period } from "../../calendar/month.t
 import type { Books } from "../../ledger/books.ts";
 import { comparedPeriodOf } from "../../ledger/compared-months.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import {
+  forResultSections,
+  type ResultSection,
+  resultLines,
+} from "../../ledger/result-sections.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { ProfitAndLoss } from "../../ledger/statements.ts";
 import { amountsOf } from "./monthly-rows.ts";
-import { forResultSections, type ResultSection, resultLines } from "./result-sections.ts";
 
 export interface PriorAmounts {
   readonly period: Period;

@@ -5,13 +5,13 @@ import { type Month, periodOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { forResultSections, resultLines, sideOfSection } from "../../ledger/result-sections.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { type EntriesBehind, entrySums } from "./entry-sums.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import { amountsOf, yearKey } from "./monthly-rows.ts";
 import { priorAmounts } from "./prior-amounts.ts";
-import { forResultSections, resultLines, sideOfSection } from "./result-sections.ts";
 import { type ResultColumn, type ResultTable, resultTable } from "./result-table.ts";
 import {
   changeColumn,

@@ -3,6 +3,7 @@ import { isPositive } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { hasResult } from "../../ledger/compared-months.ts";
+import { type ResultSection, sideOfSection } from "../../ledger/result-sections.ts";
 import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type {
   Cell,
@@ -20,7 +21,6 @@ import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { type Compared, changeCell, isJudged, RATIO_WORDS } from "./ratio-cells.ts";
-import { type ResultSection, sideOfSection } from "./result-sections.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultColumn, type ResultTable } from "./result-table.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";

@@ -1,8 +1,8 @@
 /** The profit and loss account as a table: sections, accounts and totals in columns of any periods. */
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import { forResultSections, type ResultSection } from "../../ledger/result-sections.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
-import { forResultSections, type ResultSection } from "./result-sections.ts";
 import {
   type ColumnSection,
   type RowFigures,

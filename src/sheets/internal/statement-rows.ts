@@ -2,11 +2,11 @@
 import type { Books } from "../../ledger/books.ts";
 import { isTaxUnbooked } from "../../ledger/form-of-business.ts";
 import type { BalanceType } from "../../ledger/ledger-account.ts";
+import type { ResultSection } from "../../ledger/result-sections.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
 import { type BalanceTable, type OpenResult, openResultRows } from "./balance-table.ts";
 import { labelRow, textRow } from "./cells.ts";
-import type { ResultSection } from "./result-sections.ts";
 import type { ResultTotals } from "./result-table.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { wordsUnder } from "./word-keys.ts";

@@ -10,6 +10,11 @@ import { adjustedResult, withoutEntry } from "../../ledger/dossier/adjustments.t
 import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { forBalanceTypes } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import {
+  forResultSections,
+  type ResultSection,
+  sideOfSection,
+} from "../../ledger/result-sections.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
 import { BALANCE_BACKINGS } from "./balance-figures.ts";
 import {
@@ -22,7 +27,6 @@ import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.
 import { condensedBalance } from "./condensed-balance.ts";
 import { condensedYear } from "./condensed-year.ts";
 import { LEDGER_AMOUNTS } from "./figure-backings.ts";
-import { forResultSections, type ResultSection, sideOfSection } from "./result-sections.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable, resultTable } from "./result-table.ts";
 import {
   type ColumnSection,

@@ -13,11 +13,11 @@ import {
   type LedgerAccountId,
   RESULT_TYPES,
 } from "../../ledger/ledger-account.ts";
+import { type ResultSection, sectionsByRole } from "../../ledger/result-sections.ts";
 import { sectionHome, statedSections } from "../../ledger/section-homes.ts";
 import { movementInYear, rowOf } from "../../ledger/trial-balance.ts";
 import { mainAccountOf } from "./account-rows.ts";
 import { endsOf } from "./balance-figures.ts";
-import { type ResultSection, sectionsByRole } from "./result-sections.ts";
 
 export interface StatutoryLine {
   /** Before the adjusting entries, in the section of the account's type. */

@@ -2,6 +2,7 @@
 import { type Amount, absolute, compareAmounts, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
+import { RESULT_SECTIONS, sideOfSection } from "../../ledger/result-sections.ts";
 import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Threshold, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
@@ -15,7 +16,6 @@ import {
   resultDrivers,
 } from "./compared-result.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
-import { RESULT_SECTIONS, sideOfSection } from "./result-sections.ts";
 import type { ResultTable } from "./result-table.ts";
 import { DRIVERS_TEXT_WORDS, type Driver, driversText } from "./sentences.ts";
 import type { RowFigures } from "./statement-columns.ts";

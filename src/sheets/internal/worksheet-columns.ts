@@ -8,13 +8,13 @@ import { adjustingEntries } from "../../ledger/dossier/adjustments.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { takenToEquity } from "../../ledger/prior-closings.ts";
+import { forResultSections, RESULT_SECTIONS, sideOfSection } from "../../ledger/result-sections.ts";
 import { turn } from "../../ledger/signs.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { PRIOR_LEDGER_BALANCES, PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { priorAmounts } from "./prior-amounts.ts";
-import { forResultSections, RESULT_SECTIONS, sideOfSection } from "./result-sections.ts";
 import { trialFigures } from "./trial-figures.ts";
 
 const COLUMN_BALANCE = "column-balance";

@@ -1,9 +1,9 @@
 /** The sections of the profit and loss account as it is read: those of the service, and what roles take out of them. */
-import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
-import type { Books } from "../../ledger/books.ts";
-import { forResultTypes, type LedgerAccountId, RESULT_TYPES } from "../../ledger/ledger-account.ts";
-import { readerLines, type Side, sideOf, turn } from "../../ledger/signs.ts";
-import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
+import { type AccountRole, accountsWithRole } from "./account-roles.ts";
+import type { Books } from "./books.ts";
+import { forResultTypes, type LedgerAccountId, RESULT_TYPES } from "./ledger-account.ts";
+import { readerLines, type Side, sideOf, turn } from "./signs.ts";
+import type { ProfitAndLoss, SectionLine } from "./statements.ts";
 
 /** Sections by role, in the order in which they follow those of the service. */
 export const ROLE_SECTIONS = ["financial_result", "income_tax"] as const;
