@@ -105,18 +105,18 @@ export const ACCOUNT_ROLES: readonly AccountRole[] =
 /** The accounts that the profile names for a role; a role without a name is found by code. */
 export type AccountMapping = ReadonlyMap<AccountRole, readonly LedgerAccountId[]>;
 
+/** The part of books that says which accounts have which role. */
+export interface BooksWithRoles {
+  readonly accounts: ReadonlyMap<LedgerAccountId, LedgerAccount>;
+  readonly accountMapping: AccountMapping;
+}
+
 /**
  * The accounts with a role, in the order of the chart; empty if neither the profile nor a code names one. Of tax are
  * also those that an auditfile states for it.
  */
 export function accountsWithRole(
-  {
-    accounts,
-    accountMapping,
-  }: {
-    readonly accounts: ReadonlyMap<LedgerAccountId, LedgerAccount>;
-    readonly accountMapping: AccountMapping;
-  },
+  { accounts, accountMapping }: BooksWithRoles,
   role: AccountRole,
 ): readonly LedgerAccountId[] {
   const named = accountMapping.get(role);

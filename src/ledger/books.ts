@@ -8,6 +8,7 @@ import type { AccountMapping } from "./account-roles.ts";
 import type { AuditfileSource } from "./auditfile-source.ts";
 import type { SuppliedStatements } from "./bank-statement.ts";
 import type { BooksPart } from "./books-parts.ts";
+import type { Budget } from "./budget/budget.ts";
 import type { ClientInput } from "./client-input.ts";
 import type { Adjustments, LatePostings } from "./dossier/adjustments.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
@@ -199,6 +200,8 @@ export interface Books {
   readonly fiscalYear: FiscalYear;
   /** The months of these books: the fiscal year, or its beginning up to the month of a monthly pack. */
   readonly period: Period;
+  /** The last months of `period`, on which a management pack reports; absent for the last month alone. */
+  readonly reported?: Period;
   /** The day, in the administration's time zone, on which the pull began. */
   readonly asOf: CalendarDate;
   /** In the order of the chart. */
@@ -241,6 +244,8 @@ export interface Books {
   readonly bankStatements?: SuppliedStatements;
   /** The filed VAT returns of the user; absent without any of the period. */
   readonly vatReturns?: SuppliedVatReturns;
+  /** The budget that the user supplies; absent without one. */
+  readonly budget?: Budget;
   /** What changed since the earlier pack of the same year; absent without one, and for a pack that does not show it. */
   readonly adjustments?: Adjustments;
   /** What changed in locked months; absent if none of these months, or of the year before, is locked. */

@@ -1,6 +1,5 @@
 /** The sections of the profit and loss account as it is read: those of the service, and what roles take out of them. */
-import { type AccountRole, accountsWithRole } from "./account-roles.ts";
-import type { Books } from "./books.ts";
+import { type AccountRole, accountsWithRole, type BooksWithRoles } from "./account-roles.ts";
 import { forResultTypes, type LedgerAccountId, RESULT_TYPES } from "./ledger-account.ts";
 import { readerLines, type Side, sideOf, turn } from "./signs.ts";
 import type { ProfitAndLoss, SectionLine } from "./statements.ts";
@@ -40,7 +39,7 @@ export const sideOfSection = (section: ResultSection): Side =>
  * their names say.
  */
 export function resultLines(
-  books: Books,
+  books: BooksWithRoles,
 ): (stated: ProfitAndLoss["sections"], section: ResultSection) => readonly SectionLine[] {
   const sectionOf = sectionsByRole(books);
   return (stated, section) =>
@@ -52,7 +51,7 @@ export function resultLines(
 }
 
 /** An account with two roles has the last. */
-export const sectionsByRole = (books: Books): ReadonlyMap<LedgerAccountId, RoleSection> =>
+export const sectionsByRole = (books: BooksWithRoles): ReadonlyMap<LedgerAccountId, RoleSection> =>
   new Map(
     ROLE_SECTIONS.flatMap((section) =>
       accountsWithRole(books, ROLE_OF[section]).map((id) => [id, section] as const),

@@ -23,6 +23,25 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
 }
 
+/** From one amount to another by steps: the first and the last stand on the axis, each step begins where the one before ends. */
+export interface Waterfall {
+  /** Unique on its sheet. */
+  readonly id: string;
+  readonly title: string;
+  readonly steps: readonly WaterfallStep[];
+}
+
+export interface WaterfallStep {
+  readonly label: string;
+  /** An end stands on the axis; a step is a change, whose sum with those before it is where it ends. */
+  readonly kind: "end" | "step";
+  readonly amount: Amount;
+  /** The figure of the amount, a cell of the same sheet. */
+  readonly figure: string;
+  /** Whether the step is favourable or adverse; absent for an end, and where neither is meant. */
+  readonly tone?: "good" | "bad";
+}
+
 /**
  * The amounts of a row drawn as a small stacked bar after the last of their columns, on paper in place of the charts.
  */

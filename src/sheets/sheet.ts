@@ -12,7 +12,7 @@ import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.
 import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
-import type { Chart, RowBar } from "./chart.ts";
+import type { Chart, RowBar, Waterfall } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type {
   EntriesTable,
@@ -189,6 +189,7 @@ export interface Sheet {
   readonly isLong: boolean;
   /** Charts above the rows, drawn from the same amounts. */
   readonly charts?: readonly Chart[];
+  readonly waterfalls?: readonly Waterfall[];
   /** Figures drawn large above everything else. */
   readonly tiles?: readonly Tile[];
   readonly bars?: readonly RowBar[];
