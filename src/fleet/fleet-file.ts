@@ -196,6 +196,7 @@ const PATHS = [
   "account_names",
   "bank_statements",
   "vat_returns",
+  "budget",
   "exports_folder",
   "judgement",
 ] as const;

@@ -40,6 +40,8 @@ const OWN_FILES = {
   account_names: PROFILE_FIELDS.account_names,
   bank_statements: PROFILE_FIELDS.bank_statements,
   vat_returns: PROFILE_FIELDS.vat_returns,
+  budget: PROFILE_FIELDS.budget,
+  budget_version: PROFILE_FIELDS.budget_version,
 };
 
 /** One administration: its id, and where its profile differs from the defaults. */

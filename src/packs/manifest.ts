@@ -157,8 +157,8 @@ function mappingEntry({ accountMapping, accounts }: Books): object {
   return { account_mapping: Object.fromEntries(named) };
 }
 
-/** Present only if the user states figures or supplies bank statements or VAT returns of the period. */
-function inputEntry({ clientInput, bankStatements, vatReturns }: Books): object {
+/** Present only if the user states figures or supplies bank statements or VAT returns of the period, or a budget. */
+function inputEntry({ clientInput, bankStatements, vatReturns, budget }: Books): object {
   const filesOf = ({ files }: { readonly files: readonly SuppliedFile[] }): readonly object[] =>
     files.map(({ name, sha256 }) => ({ file: name, sha256 }));
   return {
@@ -167,6 +167,9 @@ function inputEntry({ clientInput, bankStatements, vatReturns }: Books): object 
       : { client_input: { file: clientInput.fileName, sha256: clientInput.sha256 } }),
     ...(bankStatements === undefined ? {} : { bank_statements: filesOf(bankStatements) }),
     ...(vatReturns === undefined ? {} : { vat_returns: filesOf(vatReturns) }),
+    ...(budget === undefined
+      ? {}
+      : { budget: { file: budget.fileName, sha256: budget.sha256, version: budget.version.name } }),
   };
 }
 

@@ -48,7 +48,7 @@ export interface CheckOutcome {
 export interface SnapshotOrder
   extends ProfileOptions,
     SnapshotRequest,
-    Pick<OwnFilesChoice, "input" | OwnFolder>,
+    Pick<OwnFilesChoice, "input" | "budgetVersion" | OwnFolder>,
     Pick<TemplateRequest, "templates"> {}
 
 export interface CheckOrder extends SnapshotOrder {
@@ -117,7 +117,9 @@ function checksOf(word: string): readonly Check[] {
 export async function withMonths<Value>(
   order: ProfileOptions &
     SnapshotRequest &
-    Pick<OwnFilesChoice, "input" | OwnFolder> & { readonly pack?: PackKind | null },
+    Pick<OwnFilesChoice, "input" | "budgetVersion" | OwnFolder> & {
+      readonly pack?: PackKind | null;
+    },
   ports: RunPorts,
   work: (
     opened: OpenedBooks,

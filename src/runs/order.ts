@@ -97,6 +97,9 @@ const ORDER_OPTIONS = {
   statements: TEXT,
   /** The folder or file with filed VAT returns. */
   vatReturns: TEXT,
+  /** The file with a budget, and the version of it with which results are compared. */
+  budget: TEXT,
+  budgetVersion: TEXT,
   exportsFolder: TEXT,
   skipExports: FLAG,
   /** A close also writes the handoff of its books. */

@@ -48,6 +48,7 @@ export const NO_FILES: OwnPaths & OwnFiles = {
   accountNames: null,
   statements: null,
   vatReturns: null,
+  budget: null,
 };
 
 /**
@@ -85,14 +86,14 @@ const readTexts = ({ input, notes, accountNames }: Pick<OwnPaths, keyof OwnTexts
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
 export function namedFiles(
-  { input, notes, accountNames, statements, vatReturns }: OwnPaths,
+  { input, notes, accountNames, statements, vatReturns, budget }: OwnPaths,
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const at = (path: string | null): string | null =>
     path === null ? null : absolutePath(ports, path);
   return {
     ...readTexts({ input: at(input), notes: at(notes), accountNames: at(accountNames) }),
-    ...keptFolders({ statements: at(statements), vatReturns: at(vatReturns) }),
+    ...keptFolders({ statements: at(statements), vatReturns: at(vatReturns), budget: at(budget) }),
   };
 }
 
@@ -110,13 +111,14 @@ export function storeFiles(files: OwnFiles, state: State): OwnPaths {
     accountNames: store(files.accountNames),
     statements: store(files.statements),
     vatReturns: store(files.vatReturns),
+    budget: store(files.budget),
   };
 }
 
 /** Keeps what the pack of a snapshot is made with, in place of what an earlier one was. */
 export function keepFiles(snapshotPath: string, files: OwnFiles): void {
   const { input, notes, accountNames } = files;
-  for (const folder of ["statements", "vatReturns"] as const) {
+  for (const folder of ["statements", "vatReturns", "budget"] as const) {
     const kept = keptFolderFile(snapshotPath, folder);
     const own = files[folder];
     if (own === null) rmSync(kept, { force: true });

@@ -1,8 +1,16 @@
-/** The bank statements and filed VAT returns of the user: which a run uses, and the copies next to a snapshot. */
+/** The bank statements, filed VAT returns and budget of the user: which a run uses, and the copies next to a snapshot. */
 import { existsSync } from "node:fs";
 import type { Books } from "../ledger/books.ts";
 import { areOfBooks, ownersOf } from "../ledger/dossier/bank-accounts.ts";
 import { returnsOfPeriod } from "../ledger/filed-vat.ts";
+import {
+  BUDGET_FILES,
+  type BudgetFile,
+  readBudget,
+  readKeptBudget,
+  withVersion,
+} from "../packs/own-files/budget-file.ts";
+import { resolveBudget } from "../packs/own-files/resolve-budget.ts";
 import {
   BANK_STATEMENTS,
   readKeptStatements,
@@ -24,28 +32,42 @@ import { keptFolderFile, type OwnFolder } from "./state/state.ts";
 export interface OwnFolders {
   readonly statements: StatementsFile | null;
   readonly vatReturns: VatReturnsFile | null;
+  readonly budget: BudgetFile | null;
 }
 
-type FolderChoice = Pick<OwnFilesChoice, OwnFolder>;
+type FolderChoice = Pick<OwnFilesChoice, OwnFolder | "budgetVersion">;
 type Ports = Pick<RunPorts, "workingFolder" | "signal">;
 
 interface FolderReader<File> {
-  /** The name of the folder in its usual place. */
-  readonly usual: string;
+  /** The names in the usual place, of which the first that is there counts. */
+  readonly usual: readonly string[];
   readonly read: (path: string, signal: AbortSignal) => Promise<File>;
   readonly readKept: (path: string) => File;
 }
 
 const STATEMENTS: FolderReader<StatementsFile> = {
-  usual: BANK_STATEMENTS,
+  usual: [BANK_STATEMENTS],
   read: readStatementFiles,
   readKept: readKeptStatements,
 };
 const RETURNS: FolderReader<VatReturnsFile> = {
-  usual: VAT_RETURNS,
+  usual: [VAT_RETURNS],
   read: readVatReturnFiles,
   readKept: readKeptVatReturns,
 };
+/** The copy has the version of the last pack, in place of which an option may name another. */
+function budgetReader(choice: FolderChoice, chosen: ChosenBooks): FolderReader<BudgetFile> {
+  const named = choice.budgetVersion ?? null;
+  const stated = chosen.kind === "sample" ? null : chosen.profile?.budgetVersion;
+  return {
+    usual: BUDGET_FILES,
+    read: (path, signal) => readBudget(path, named ?? stated ?? null, signal),
+    readKept: (path) => {
+      const kept = readKeptBudget(path);
+      return named === null ? kept : withVersion(kept, named);
+    },
+  };
+}
 
 /**
  * Those that options name, or the profile, or that are in the usual place. Failure codes: `input-invalid`, and those of
@@ -61,6 +83,7 @@ export async function chosenFolders(
   return {
     statements: await read("statements", STATEMENTS),
     vatReturns: await read("vatReturns", RETURNS),
+    budget: await read("budget", budgetReader(choice, chosen)),
   };
 }
 
@@ -80,6 +103,7 @@ export async function offlineFolders(
   return {
     statements: await read("statements", STATEMENTS),
     vatReturns: await read("vatReturns", RETURNS),
+    budget: await read("budget", budgetReader(choice, chosen)),
   };
 }
 
@@ -90,7 +114,7 @@ async function chosenFolder<File>(
   ports: Ports,
 ): Promise<File | null> {
   const stated = chosen.kind === "sample" ? null : chosen.profile?.[folder];
-  const path = ownPathOf(chosen, ports)(named, stated, reader.usual);
+  const path = ownPathOf(chosen, ports)(named, stated, ...reader.usual);
   return path === null ? null : reader.read(path, ports.signal);
 }
 
@@ -98,12 +122,19 @@ async function chosenFolder<File>(
 export const keptFolders = (paths: Readonly<Record<OwnFolder, string | null>>): OwnFolders => ({
   statements: paths.statements === null ? null : readKeptStatements(paths.statements),
   vatReturns: paths.vatReturns === null ? null : readKeptVatReturns(paths.vatReturns),
+  budget: paths.budget === null ? null : readKeptBudget(paths.budget),
 });
 
-/** The books with the statements and returns that have months of them; others are of other packs. */
-export function withFolders(books: Books, { statements, vatReturns }: OwnFolders): Books {
-  return withReturns(withStatements(books, statements), vatReturns);
+/**
+ * The books with the statements, returns and budget that have months of them; others are of other packs. Failure code:
+ * `input-invalid` for a budget with lines that do not fit the books.
+ */
+export function withFolders(books: Books, { statements, vatReturns, budget }: OwnFolders): Books {
+  return withBudget(withReturns(withStatements(books, statements), vatReturns), budget);
 }
+
+const withBudget = (books: Books, file: BudgetFile | null): Books =>
+  file === null ? books : { ...books, budget: resolveBudget(file, books) };
 
 function withStatements(books: Books, file: StatementsFile | null): Books {
   if (file === null || !areOfBooks(file, books)) return books;

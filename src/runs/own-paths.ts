@@ -15,7 +15,10 @@ import type { RunPorts } from "./run-ports.ts";
 import { absolutePath, keptInputFile } from "./state/state.ts";
 
 /** The files that options name; null or absent for those of the profile. */
-export type OwnFilesChoice = Partial<OwnPaths>;
+export type OwnFilesChoice = Partial<OwnPaths> & {
+  /** The version of the budget with which results are compared. */
+  readonly budgetVersion?: string | null;
+};
 
 export interface OwnPaths {
   readonly input: string | null;
@@ -25,10 +28,11 @@ export interface OwnPaths {
   readonly statements: string | null;
   /** A folder or a file. */
   readonly vatReturns: string | null;
+  readonly budget: string | null;
 }
 
 /**
- * The path that an option names, or the profile states, or that has the usual name next to a file with one profile,
+ * The path that an option names, or the profile states, or that has one of the usual names next to a file with one profile,
  * next to the auditfile, or in the folder of the sample.
  */
 export const ownPathOf =
@@ -36,9 +40,11 @@ export const ownPathOf =
   (
     named: string | null | undefined,
     stated: string | null | undefined,
-    usual: string,
+    ...usual: readonly string[]
   ): string | null =>
-    named == null ? (stated ?? usualPath(chosen, usual)) : absolutePath(ports, named);
+    named == null
+      ? (stated ?? usual.flatMap((name) => usualPath(chosen, name) ?? [])[0] ?? null)
+      : absolutePath(ports, named);
 
 /**
  * Null next to several profiles, of any of which the file could be. The sample has files of its own, as the books of a

@@ -59,13 +59,22 @@ async function ownFilesOf(
   ports: RunPorts,
 ): Promise<Pick<RunOrder, keyof OwnPaths>> {
   if (order.kind === "pull" || order.kind === "export") {
-    return { input: null, notes: null, accountNames: null, statements: null, vatReturns: null };
+    return NO_PATHS;
   }
-  const { input, notes, accountNames, statements, vatReturns } = order;
-  if (!isNew) return { input, notes, accountNames, statements, vatReturns };
+  const { input, notes, accountNames, statements, vatReturns, budget } = order;
+  if (!isNew) return { input, notes, accountNames, statements, vatReturns, budget };
   const { chosenFiles, storeFiles } = await import("./own-files.ts");
   return storeFiles(await chosenFiles(order, chosen, ports), state);
 }
+
+const NO_PATHS: OwnPaths = {
+  input: null,
+  notes: null,
+  accountNames: null,
+  statements: null,
+  vatReturns: null,
+  budget: null,
+};
 
 /** The books for the record: `slotsom resume` uses the same ones when the default is another profile by then. */
 const booksOf = ({ profile, chosen }: BooksAddress): Pick<RunOrder, "profile" | "sample"> => ({

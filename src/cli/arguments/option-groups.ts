@@ -138,6 +138,10 @@ export const INPUT = {
   vatReturns: inBooks(
     text("VAT returns as filed, XBRL: a file or a folder (default: vat-returns)", "FOLDER"),
   ),
+  budget: inBooks(text("A budget, CSV or XLSX (default: budget.csv)", "FILE")),
+  budgetVersion: inBooks(
+    text("The version of the budget to compare with (default: the first)", "NAME"),
+  ),
 };
 
 const ACCOUNT_NAMES = {

@@ -95,7 +95,8 @@ function profileSettings({
 
 function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
   const { file, fields } = stated;
-  const { accountNames, closeInput, notes, statements, vatReturns } = profile;
+  const { accountNames, closeInput, notes, statements, vatReturns, budget, budgetVersion } =
+    profile;
   return [
     setting("language", profile.language, sourceOf(stated, "language")),
     setting(
@@ -120,6 +121,8 @@ function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
     ...(accountNames === null ? [] : [setting("account_names", accountNames, file)]),
     ...(statements === null ? [] : [setting("bank_statements", statements, file)]),
     ...(vatReturns === null ? [] : [setting("vat_returns", vatReturns, file)]),
+    ...(budget === null ? [] : [setting("budget", budget, file)]),
+    ...(budgetVersion === null ? [] : [setting("budget_version", budgetVersion, file)]),
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks that the user's own figures, notes, names of accounts, bank statements and VAT returns can be read, where
- * there are any.
+ * Checks that the user's own figures, notes, names of accounts, bank statements, VAT returns and budget can be read,
+ * where there are any.
  */
 import { chosenFiles } from "../../runs/own-files.ts";
 import { chosenBooks } from "../../runs/profile/chosen-books.ts";
@@ -11,7 +11,7 @@ export const ownFiles: DoctorCheck<MachineContext> = {
   title: "Own files",
   run: async ({ options, ports }) => {
     const own = await chosenFiles({}, chosenBooks(options, ports), ports);
-    const { input, notes, accountNames, statements, vatReturns } = own;
+    const { input, notes, accountNames, statements, vatReturns, budget } = own;
     const found = [
       ...(input === null ? [] : [`${input.name} of ${String(input.year)}`]),
       ...(notes === null ? [] : [`${notes.name} with ${String(notes.notes.length)} notes`]),
@@ -20,10 +20,13 @@ export const ownFiles: DoctorCheck<MachineContext> = {
         : [`${accountNames.name} with ${String(accountNames.names.size)} accounts`]),
       ...(statements === null ? [] : [`${String(statements.statements.length)} bank statements`]),
       ...(vatReturns === null ? [] : [`${String(vatReturns.returns.length)} VAT returns`]),
+      ...(budget === null
+        ? []
+        : [`${budget.fileName} with ${String(budget.written.rows.length)} lines`]),
     ];
     return ok(
       found.length === 0
-        ? "no own figures, notes, names, bank statements or VAT returns"
+        ? "no own figures, notes, names, bank statements, VAT returns or budget"
         : found.join(", "),
     );
   },

@@ -5,11 +5,10 @@
  */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { CsvError, parse } from "csv-parse/sync";
 import type { Failure } from "../../failure.ts";
-import { withoutRemarks } from "../../imported-files/remarks.ts";
 import type { AccountNames } from "../../ledger/account-names.ts";
 import { type LinedProblem, readText, UNREADABLE_FILE, whole } from "../read-yaml.ts";
+import { at, readCsvLines } from "./csv-lines.ts";
 import { invalidFile } from "./invalid-file.ts";
 
 /** The name under which the file is found next to the profiles. */
@@ -47,7 +46,9 @@ export function accountNamesOf(path: string, text: string): AccountNamesFile {
   if (text.length > CHARACTERS_MAX) {
     throw invalid(path, [whole(`it has more than ${String(CHARACTERS_MAX)} characters`)]);
   }
-  const [head, ...rows] = linesOf(path, text);
+  const reading = readCsvLines(text, LINES_MAX);
+  if (!reading.ok) throw invalid(path, [reading.problem]);
+  const [head, ...rows] = reading.lines;
   const columns = head?.cells ?? [];
   const problems = [...headProblems(columns)];
   if (problems.length > 0) throw invalid(path, problems);
@@ -67,44 +68,6 @@ export function accountNamesOf(path: string, text: string): AccountNamesFile {
   if (problems.length > 0) throw invalid(path, problems);
   const sha256 = createHash("sha256").update(text).digest("hex");
   return { name: basename(path), text, sha256, names, lines };
-}
-
-interface Line {
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
-/** The separator is that of the first line: a spreadsheet writes the one of its country. */
-function linesOf(path: string, text: string): readonly Line[] {
-  const bare = withoutRemarks(text.replace(/^\uFEFF/, ""));
-  const [first = ""] = /.+/.exec(bare) ?? [];
-  const delimiter = [";", "\t"].find((mark) => first.includes(mark)) ?? ",";
-  const lines: Line[] = [];
-  try {
-    parse(bare, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: LINES_MAX + 1,
-      on_record: (cells, { lines: number }) => {
-        lines.push({ number, cells: cells.map((cell) => cell.normalize("NFC").trim()) });
-        return null;
-      },
-    });
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    throw invalid(path, [at(lineOf(cause), `it is not CSV: ${cause.message}`)]);
-  }
-  if (lines.length > LINES_MAX) {
-    throw invalid(path, [at(LINES_MAX + 1, `it has more than ${String(LINES_MAX)} lines`)]);
-  }
-  return lines;
-}
-
-/** The property of the error, whose type allows anything. */
-function lineOf(cause: CsvError): number {
-  const lines: unknown = cause["lines"];
-  return typeof lines === "number" ? lines : 1;
 }
 
 function headProblems(columns: readonly string[]): readonly LinedProblem[] {
@@ -139,8 +102,6 @@ function rowFaults(
     ...(cells.some((cell) => CONTROL.test(cell)) ? ["a name has a control character"] : []),
   ];
 }
-
-const at = (line: number, what: string): LinedProblem => ({ line, at: "", what });
 
 const invalid = (path: string, problems: readonly LinedProblem[]): Failure =>
   invalidFile("the file with names of accounts", path, problems);

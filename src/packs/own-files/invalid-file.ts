@@ -7,6 +7,10 @@ export function invalidFile(
   what: string,
   path: string,
   problems: readonly LinedProblem[],
+  {
+    document = "docs/supplying.md",
+    cause,
+  }: { readonly document?: string; readonly cause?: unknown } = {},
 ): Failure {
   const lines = problems.map((problem) => `  ${linedText(path, problem)}`);
   const isOfLines = problems.some(({ line }) => line !== null);
@@ -14,6 +18,7 @@ export function invalidFile(
   return new Failure(
     "input-invalid",
     `${what} cannot be used:\n${lines.join("\n")}`,
-    `${remedy}; docs/supplying.md describes it. A pack can also be made without it.`,
+    `${remedy}; ${document} describes it. A pack can also be made without it.`,
+    cause,
   );
 }

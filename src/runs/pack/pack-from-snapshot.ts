@@ -136,6 +136,7 @@ function threadsFor(
       accountNames: textOf(own.accountNames),
       statements: textOf(own.statements),
       vatReturns: textOf(own.vatReturns),
+      budget: textOf(own.budget),
     },
     judgement:
       judgement === null

@@ -58,6 +58,18 @@ const BOOKS_FIELDS = {
       filledText,
     ),
   ),
+  budget: optional(
+    documented(
+      "The file with a budget, CSV or XLSX (default: budget.csv or budget.xlsx next to a file with one profile)",
+      filledText,
+    ),
+  ),
+  budget_version: optional(
+    documented(
+      "The version of the budget with which results are compared (default: the first)",
+      filledText,
+    ),
+  ),
   judgement: optional(
     documented(
       "The folder with the files of judgement (default: judgement next to the file with profiles)",

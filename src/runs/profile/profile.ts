@@ -42,6 +42,10 @@ interface BooksProfile {
   readonly statements: string | null;
   /** A folder or a file. */
   readonly vatReturns: string | null;
+  /** The file with a budget; null when the profile names none. */
+  readonly budget: string | null;
+  /** The version of the budget with which results are compared; null for the first. */
+  readonly budgetVersion: string | null;
   /** The folder with files of judgement; null for that next to the profiles. */
   readonly judgement: string | null;
   /** Who may read packs; null for the rights of the output folder. */
@@ -223,6 +227,8 @@ const booksProfile = (
     accountNames: pathOf(entry.account_names),
     statements: pathOf(entry.bank_statements),
     vatReturns: pathOf(entry.vat_returns),
+    budget: pathOf(entry.budget),
+    budgetVersion: entry.budget_version ?? null,
     judgement: pathOf(entry.judgement),
   };
 };

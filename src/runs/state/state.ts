@@ -136,8 +136,12 @@ function keptLateFiles(snapshotPath: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-/** What the user supplies as a folder of files, with the name that its copy has next to a snapshot. */
-const OWN_FOLDERS = { statements: "statements", vatReturns: "vat-returns" } as const;
+/** What the user supplies in files of other programs, with the name that its copy has next to a snapshot. */
+const OWN_FOLDERS = {
+  statements: "statements",
+  vatReturns: "vat-returns",
+  budget: "budget",
+} as const;
 
 export type OwnFolder = keyof typeof OWN_FOLDERS;
 
@@ -152,6 +156,7 @@ export const keptFiles = (snapshotPath: string): readonly string[] => [
   ...keptLateFiles(snapshotPath),
   keptFolderFile(snapshotPath, "statements"),
   keptFolderFile(snapshotPath, "vatReturns"),
+  keptFolderFile(snapshotPath, "budget"),
 ];
 
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */

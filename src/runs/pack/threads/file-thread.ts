@@ -6,6 +6,7 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { type Copied, restored, withOwnChecks } from "../../../checks/copied-results.ts";
 import { Failure, invariant } from "../../../failure.ts";
 import { accountNamesOf } from "../../../packs/own-files/account-names-file.ts";
+import { budgetOfText } from "../../../packs/own-files/budget-file.ts";
 import { closeInputOf } from "../../../packs/own-files/close-input-file.ts";
 import { judgementOf } from "../../../packs/own-files/judgement-file.ts";
 import { notesOf } from "../../../packs/own-files/notes-file.ts";
@@ -97,13 +98,14 @@ async function open(data: ThreadData) {
 }
 
 function filesIn(own: ThreadData["own"]): OwnFiles {
-  const { input, notes, accountNames, statements, vatReturns } = own;
+  const { input, notes, accountNames, statements, vatReturns, budget } = own;
   return {
     input: read(input, (name, text) => closeInputOf(name, text)),
     notes: read(notes, (name, text) => notesOf(name, text)),
     accountNames: read(accountNames, accountNamesOf),
     statements: read(statements, statementsOf),
     vatReturns: read(vatReturns, vatReturnsOf),
+    budget: read(budget, budgetOfText),
   };
 }
 
