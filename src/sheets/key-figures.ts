@@ -87,11 +87,11 @@ function fiveOf(
   { books, month, toDate }: Results,
   figures: (table: ResultTable) => RowFigures,
 ): readonly (FigureCell | null)[] {
-  const known = figures(month).map((cell, at) => {
-    const { period = books.period } = month.columns[at] ?? {};
-    return hasResult(books, period.first) ? cell : null;
-  });
-  return [...known, ...figures(toDate)];
+  const [ofMonth, ofToDate] = [figures(month), figures(toDate)];
+  const known = monthPeriods(books).map(({ period }, at) =>
+    hasResult(books, period.first) ? (ofMonth[at] ?? null) : null,
+  );
+  return [...known, ...toDatePeriods(books).map((_, at) => ofToDate[at] ?? null)];
 }
 
 function resultRows(results: Results): readonly Row[] {

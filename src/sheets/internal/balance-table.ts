@@ -62,7 +62,7 @@ export function balanceTable(
   };
   const accounts = forBalanceTypes(section);
   const ownEquity = sum("own-equity", [
-    ...figuresIn(accounts.equity.accounts),
+    ...figuresIn(accounts.equity),
     ...openResultRows(results).map(({ figures }) => figures),
   ]);
   const sections = { ...accounts, equity: { ...accounts.equity, total: ownEquity } };

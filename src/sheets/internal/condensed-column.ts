@@ -17,6 +17,8 @@ export interface AccountCells<Type extends string> {
   readonly sources: readonly SourceHash[];
   readonly backing: Backing;
   readonly sections: Readonly<Record<Type, readonly AccountCell[]>>;
+  /** What a section has on no account; null or absent without it. */
+  readonly undividedOf?: (type: Type) => FigureCell | null;
 }
 
 export interface AccountCell {
@@ -40,7 +42,7 @@ export const cellsInColumn = (
 /** One row for each main account; its figure is the sum of its own cell and those of the accounts below it. */
 export function condensedColumn<Type extends string>(
   books: Books,
-  { sections, ...name }: AccountCells<Type>,
+  { sections, undividedOf, ...name }: AccountCells<Type>,
 ): StatementColumn<Type> {
   const cellsOf = (type: Type, main: LedgerAccountId): readonly FigureCell[] =>
     sections[type].filter(({ id }) => mainAccountOf(books, id) === main).map(({ cell }) => cell);
@@ -51,5 +53,9 @@ export function condensedColumn<Type extends string>(
         .filter(({ cell }) => !isZero(cell.amount))
         .map(({ id }) => mainAccountOf(books, id)),
     cellOf: (own, { type, id }) => totalCell({ ...own, sources: name.sources }, cellsOf(type, id)),
+    undividedOf: (own, type) => {
+      const cell = undividedOf?.(type) ?? null;
+      return cell === null ? null : totalCell(own, [cell]);
+    },
   };
 }

@@ -5,7 +5,6 @@ import type { Books } from "../../ledger/books.ts";
 import { hasResult } from "../../ledger/compared-months.ts";
 import type { ResultSection } from "../../ledger/result-sections.ts";
 import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
-import { accountRow } from "./account-rows.ts";
 import { type FigureCell, textRow, totalCell } from "./cells.ts";
 import { accountColumns, columnOf } from "./columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
@@ -17,7 +16,7 @@ import { changeCell, RATIO_WORDS, type RatioWords, shareCell } from "./ratio-cel
 import { COMPARED_RESULT_BACKINGS } from "./result-table.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
-import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
+import { RESULT_ROW_WORDS, resultRows, sectionsOf, UNDIVIDED_WORDS } from "./statement-rows.ts";
 import { shownAs, shownOf } from "./whole-cells.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -25,6 +24,7 @@ const COLUMNS = "sheets.comparison.columns";
 const WORDS = [
   ...RATIO_WORDS,
   ...RESULT_ROW_WORDS,
+  ...UNDIVIDED_WORDS,
   ...COMPARISON_NOTE_WORDS,
   ...wordsUnder("sheets", "movement-whole rounding"),
   ...wordsUnder(COLUMNS, "difference.title percentage.title share.title"),
@@ -111,17 +111,9 @@ function statementRows(
   { sections, ...totals }: CondensedResult,
   compare: (key: string, row: RowFigures) => readonly Cell[],
 ): readonly Row[] {
-  const parts = {
-    accounts: (type: ResultSection) =>
-      sections[type].accounts.map(({ account, figures }) =>
-        accountRow(
-          books,
-          account,
-          figures === null ? null : compare(`${type}/${account.id}`, figures),
-        ),
-      ),
-    total: (type: ResultSection) => compare(type, sections[type].total),
-  };
+  const parts = sectionsOf({ books, words }, { sections }, (_, key, figures) =>
+    compare(key, figures),
+  );
   return resultRows(
     words,
     parts,

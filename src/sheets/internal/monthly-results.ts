@@ -9,7 +9,10 @@ import {
   previousMonth,
 } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { hasBudget } from "../../ledger/budget/budget-of-period.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { budgetColumn } from "./budget-column.ts";
 import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
 import { monthColumn, priorToDateColumn, toDateColumn } from "./profit-and-loss-table.ts";
 import { type ResultColumn, type ResultTable, resultTable } from "./result-table.ts";
@@ -24,6 +27,17 @@ const YEAR_MONTHS = 12;
 /** Key and period of a column. */
 type ColumnPeriod = Pick<ResultColumn, "key" | "period">;
 
+/** The column with the budget of a column; none if one of its months has none. */
+export const budgetPeriods = (
+  books: Books,
+  { key, period }: ColumnPeriod,
+): readonly ColumnPeriod[] => (hasBudget(books, period) ? [{ key: `${key}-budget`, period }] : []);
+
+const budgetColumns = (books: Books, [of]: readonly ColumnPeriod[]): readonly ResultColumn[] =>
+  (of === undefined ? [] : budgetPeriods(books, of))
+    .map((own) => budgetColumn(books, own))
+    .filter((column) => column !== null);
+
 /** The month, the month before it, and the month a year earlier. */
 export const monthPeriods = ({ period: { last } }: Books): readonly ColumnPeriod[] =>
   comparedMonths(last).map((month) => ({ key: month, period: periodOf(month) }));
@@ -34,21 +48,28 @@ const comparedMonths = (last: Month): readonly Month[] => [
   monthAYearBefore(last),
 ];
 
-export const monthResult = (books: Books): ResultTable =>
-  resultTable(
-    RESULT_MONTH,
-    books,
-    comparedMonths(books.period.last).map((month) => monthColumn(books, month)),
-  );
+/** In the columns of `monthPeriods`, and its budget where it has one. */
+export const monthResult = oncePerBooks((books: Books): ResultTable => {
+  const { last } = books.period;
+  return resultTable(RESULT_MONTH, books, [
+    ...comparedMonths(last).map((month) => monthColumn(books, month)),
+    ...budgetColumns(books, monthPeriods(books)),
+  ]);
+});
 
 export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
   { key: "to-date", period: books.period },
   { key: "prior", period: comparedPeriodOf(books) },
 ];
 
-/** The year to date, and the earlier months it is compared with. */
-export const toDateResult = (books: Books): ResultTable =>
-  resultTable(RESULT_TO_DATE, books, [toDateColumn(books), priorToDateColumn(books)]);
+/** The year to date, the earlier months it is compared with, and its budget where it has one. */
+export const toDateResult = oncePerBooks(
+  (books: Books): ResultTable =>
+    resultTable(RESULT_TO_DATE, books, [
+      ...[toDateColumn(books), priorToDateColumn(books)],
+      ...budgetColumns(books, toDatePeriods(books)),
+    ]),
+);
 
 /**
  * Thirteen months, so that the last can be compared with the same month a year earlier; fewer where the first of them
@@ -60,10 +81,10 @@ export function thirteenPeriod(books: Books): Period {
   return { first: months.find((month) => hasResult(books, month)) ?? first, last };
 }
 
-export function thirteenMonths(books: Books): ResultTable {
+export const thirteenMonths = oncePerBooks((books: Books): ResultTable => {
   const columns = monthsOf(thirteenPeriod(books)).map((month) => monthColumn(books, month));
   return resultTable(RESULT_13_MONTHS, books, [...columns, lastTwelve(books, columns)]);
-}
+});
 
 function lastTwelve({ period }: Books, columns: readonly ResultColumn[]): ResultColumn {
   const twelve = columns.slice(-YEAR_MONTHS);

@@ -3,7 +3,7 @@ import { isPositive } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { hasResult } from "../../ledger/compared-months.ts";
-import { type ResultSection, sideOfSection } from "../../ledger/result-sections.ts";
+import { sideOfSection } from "../../ledger/result-sections.ts";
 import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type {
   Cell,
@@ -14,17 +14,17 @@ import type {
   Threshold,
   Words,
 } from "../sheet.ts";
-import { accountRow } from "./account-rows.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
 import { accountColumns, columnOf } from "./columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
+import { budgetPeriods } from "./monthly-results.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { type Compared, changeCell, isJudged, RATIO_WORDS } from "./ratio-cells.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultColumn, type ResultTable } from "./result-table.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
-import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
+import { RESULT_ROW_WORDS, resultRows, sectionsOf, UNDIVIDED_WORDS } from "./statement-rows.ts";
 import { isAtThreshold, thresholdOf, thresholdTexts } from "./threshold.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -45,7 +45,8 @@ const WORDS = [
   ...RESULT_ROW_WORDS,
   ...COMPARISON_NOTE_WORDS,
   ...NOTES,
-  ...wordsUnder(COLUMNS, "difference.title percentage.title effect.title"),
+  ...wordsUnder(COLUMNS, "budget.title difference.title percentage.title effect.title"),
+  ...UNDIVIDED_WORDS,
 ];
 
 /** The comparison of two figures of a row. */
@@ -117,11 +118,12 @@ interface ComparisonOrder {
   readonly periodsOf: PeriodsOf;
   /** The number of periods compared with the first. */
   readonly comparedCount: number;
+  /** In the columns of the periods, and of the budget of the first where the books have it. */
   readonly tableOf: (books: Books) => ResultTable;
   readonly titleOf: (words: Words<PeriodWord>, books: Books, period: Period) => string;
 }
 
-/** A sheet that compares its first column with each of the others. */
+/** A sheet that compares its first column with each of the others, and with its budget. */
 export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefinition {
   const { comparedCount, tableOf, titleOf } = order;
   const periodAt =
@@ -132,19 +134,22 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     [
       valueColumn(periodAt(at), titleOf, "compared"),
       // Paper has room for these in one comparison, the last, which is with a year earlier.
-      ...[
-        comparisonColumn(periodAt(at), "amount", 13, "difference"),
-        comparisonColumn(periodAt(at), "amount", 10, "percentage"),
-        comparisonColumn(periodAt(at), "text", 12, "effect"),
-      ].map((column) => ({ ...column, isOnPaper: () => at === comparedCount })),
+      ...differenceColumns(periodAt(at)).map((column) => ({
+        ...column,
+        isOnPaper: () => at === comparedCount,
+      })),
     ].map((column) => ({
       ...column,
       isIn: (books) => periodAt(at)(books).every(({ period }) => hasResult(books, period.first)),
     }));
+  const budgetOf: PeriodsOf = (books) =>
+    periodAt(0)(books).flatMap((column) => budgetPeriods(books, column));
   const columns = [
     ...accountColumns(34),
     valueColumn(periodAt(0), titleOf, "current"),
     ...Array.from({ length: comparedCount }, (_, index) => comparedColumns(index + 1)).flat(),
+    valueColumn(budgetOf, (words) => words.of(`${COLUMNS}.budget.title`), "budget"),
+    ...differenceColumns(budgetOf),
   ];
   const rowsOf = (source: SheetSource<(typeof WORDS)[number] | PeriodWord>): readonly Row[] => {
     const { books, words } = source;
@@ -183,8 +188,8 @@ type ColumnInput = Pick<SheetSource<(typeof WORDS)[number] | PeriodWord>, "books
 
 const valueColumn = (
   periodsOf: PeriodsOf,
-  titleOf: ComparisonOrder["titleOf"],
-  key: "current" | "compared",
+  titleOf: (words: ColumnInput["words"], books: Books, period: Period) => string,
+  key: "current" | "compared" | "budget",
 ): ColumnSpec<ColumnInput> => ({
   ...columnOf("amount", 14, key, COLUMNS),
   each: ({ books, words }) =>
@@ -205,6 +210,12 @@ const comparisonColumn = (
     ]),
 });
 
+const differenceColumns = (periodsOf: PeriodsOf): readonly ColumnSpec<ColumnInput>[] => [
+  comparisonColumn(periodsOf, "amount", 13, "difference"),
+  comparisonColumn(periodsOf, "amount", 10, "percentage"),
+  comparisonColumn(periodsOf, "text", 12, "effect"),
+];
+
 /** Difference, percentage and effect of one comparison. */
 export const COMPARED_COLUMNS: readonly ColumnSpec<unknown>[] = [
   columnOf("amount", 15, "difference", COLUMNS),
@@ -221,17 +232,9 @@ interface ComparisonInput {
 function statementRows(input: ComparisonInput, table: ResultTable): readonly Row[] {
   const { books, words } = input;
   const { beforeTax } = table;
-  const sections = {
-    accounts: (type: ResultSection) =>
-      table.sections[type].accounts.map(({ account, figures }) => {
-        const key = `${type}/${account.id}`;
-        const cells =
-          figures === null ? null : comparedCells(input, table, key, sideOfSection(type), figures);
-        return accountRow(books, account, cells);
-      }),
-    total: (type: ResultSection) =>
-      comparedCells(input, table, type, sideOfSection(type), table.sections[type].total),
-  };
+  const sections = sectionsOf({ books, words }, table, (type, key, figures) =>
+    comparedCells(input, table, key, sideOfSection(type), figures),
+  );
   const total = (key: string, own: RowFigures): readonly Cell[] =>
     comparedCells(input, table, key, TOTAL_SIDES.netProfit, own);
   return resultRows(

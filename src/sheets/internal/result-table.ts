@@ -1,5 +1,5 @@
 /** The profit and loss account as a table: sections, accounts and totals in columns of any periods. */
-import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { forResultSections, type ResultSection } from "../../ledger/result-sections.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
@@ -35,6 +35,7 @@ export const RESULT_BACKINGS: readonly Backing[] = [RESULT_AMOUNTS, DERIVED];
 export const COMPARED_RESULT_BACKINGS: readonly Backing[] = [
   ...RESULT_BACKINGS,
   PRIOR_RESULT_AMOUNTS,
+  CLIENT_SUPPLIED,
 ];
 
 /** Signs and totals: specification 2.10. Rows with only zeros are left out. */

@@ -27,6 +27,8 @@ export interface StatementColumn<Type extends string> extends ColumnName {
     name: TotalName,
     of: { readonly type: Type; readonly id: LedgerAccountId; readonly before: RowFigures },
   ) => FigureCell;
+  /** What a section has on no account, such as a budget of a group; null or absent without it. */
+  readonly undividedOf?: (name: TotalName, type: Type) => FigureCell | null;
   /** The figure of a row of sums; absent where it is the sum of the figures above it. */
   readonly sumOf?: (name: TotalName, before: RowFigures) => FigureCell;
 }
@@ -40,6 +42,8 @@ export interface ColumnSection {
     /** Null for a group. */
     readonly figures: RowFigures | null;
   }[];
+  /** The row on no account; null if no column has one. */
+  readonly undivided: RowFigures | null;
   readonly total: RowFigures;
 }
 
@@ -82,6 +86,12 @@ export function rowsInColumns<Type extends string, Column extends StatementColum
         rows.flatMap((cells) => cells.slice(before.length, before.length + 1));
       return column.sumOf?.(name, before) ?? totalCell(name, at(added), at(subtracted));
     });
+  const undividedIn = (type: Type): RowFigures | null => {
+    const key = `${type}/undivided`;
+    const hasOne = columns.some((one) => isFigure(one.undividedOf?.(nameIn(one, key), type)));
+    if (!hasOne) return null;
+    return rowOf(key, (one, name) => one.undividedOf?.(name, type) ?? totalCell(name, []));
+  };
   const section = (type: Type): ColumnSection => {
     const shown = new Set(columns.flatMap(({ ids }) => ids(type)));
     const accounts = accountRows(books, shown).map((account) => ({
@@ -92,14 +102,21 @@ export function rowsInColumns<Type extends string, Column extends StatementColum
             column.cellOf(name, { type, id: account.id, before }),
           ),
     }));
-    return { accounts, total: sum(type, figuresIn(accounts)) };
+    const undivided = undividedIn(type);
+    return { accounts, undivided, total: sum(type, figuresIn({ accounts, undivided })) };
   };
   return { sum, section, rowOf };
 }
 
-/** The rows of a section that have figures. */
-export const figuresIn = (accounts: ColumnSection["accounts"]): readonly RowFigures[] =>
-  accounts.flatMap(({ figures }) => (figures === null ? [] : [figures]));
+const isFigure = (cell: FigureCell | null | undefined): boolean =>
+  cell !== null && cell !== undefined && !isZero(cell.amount);
+
+/** The rows of a section that have figures, without its total. */
+export const figuresIn = ({
+  accounts,
+  undivided,
+}: Pick<ColumnSection, "accounts" | "undivided">): readonly RowFigures[] =>
+  [...accounts.map(({ figures }) => figures), undivided].filter((figures) => figures !== null);
 
 /** A column with the amounts of an answer. */
 export const statedColumn = <Type extends string>(

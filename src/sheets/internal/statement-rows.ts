@@ -7,7 +7,7 @@ import type { Cell, Row, Words } from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
 import { type BalanceTable, type OpenResult, openResultRows } from "./balance-table.ts";
 import { labelRow, textRow } from "./cells.ts";
-import type { ResultTotals } from "./result-table.ts";
+import type { ResultTable, ResultTotals } from "./result-table.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -22,6 +22,8 @@ export const RESULT_ROW_WORDS = [
   ...wordsUnder("named", "gross-profit operating-profit before-tax net-profit"),
   "sheets.tax-not-booked" as const,
 ];
+export const UNDIVIDED_WORDS = wordsUnder("sheets.comparison", "undivided");
+type UndividedWord = (typeof UNDIVIDED_WORDS)[number];
 export const BALANCE_ROW_WORDS = [
   ...wordsUnder("sections", BALANCE_SECTIONS),
   ...wordsUnder("sections.total", BALANCE_SECTIONS),
@@ -33,6 +35,39 @@ interface Sections<Type extends string> {
   readonly accounts: (type: Type) => readonly Row[];
   readonly total: (type: Type) => readonly Cell[];
 }
+
+/**
+ * The rows of a profit and loss account of which each row becomes cells by its key: `expenses/4000`, and `expenses` for
+ * the total.
+ */
+export const sectionsOf = (
+  { books, words }: { readonly books: Books; readonly words: Words<UndividedWord> },
+  { sections }: Pick<ResultTable, "sections">,
+  cellsOf: (type: ResultSection, key: string, figures: RowFigures) => readonly Cell[],
+): Sections<ResultSection> => ({
+  accounts: (type) => {
+    const { accounts, undivided } = sections[type];
+    return [
+      ...accounts.map(({ account, figures }) =>
+        accountRow(
+          books,
+          account,
+          figures === null ? null : cellsOf(type, `${type}/${account.id}`, figures),
+        ),
+      ),
+      ...(undivided === null
+        ? []
+        : [
+            labelRow(
+              "item",
+              words.of("sheets.comparison.undivided"),
+              cellsOf(type, `${type}/undivided`, undivided),
+            ),
+          ]),
+    ];
+  },
+  total: (type) => cellsOf(type, type, sections[type].total),
+});
 
 const headingRow = (text: string): Row => textRow("heading", text, 1);
 

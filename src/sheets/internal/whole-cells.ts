@@ -52,14 +52,15 @@ interface FirmLines {
  * account.
  */
 export function sectionWithin(
-  { accounts, total }: ColumnSection,
+  { accounts, undivided, total }: ColumnSection,
   sums: readonly Amount[],
   { others = [], isFirm = () => false }: FirmLines = {},
 ): { readonly section: ColumnSection; readonly others: readonly RowFigures[] } {
   const own = accounts.flatMap(({ account, figures }) =>
     figures === null ? [] : [{ figures, isFirm: isFirm(account.id) }],
   );
-  const rows = [...own.map(({ figures }) => figures), ...others];
+  const onNone = undivided === null ? [] : [undivided];
+  const rows = [...own.map(({ figures }) => figures), ...onNone, ...others];
   const shown = shownWithin(sums, rows, (line) => own[line]?.isFirm ?? true);
   const lines = shown[Symbol.iterator]();
   return {
@@ -68,8 +69,9 @@ export function sectionWithin(
         account,
         figures: figures === null ? null : (lines.next().value ?? figures),
       })),
+      undivided: undivided === null ? null : (lines.next().value ?? undivided),
       total: total.map((cell, column) => shownAs(cell, sums[column] ?? cell.amount)),
     },
-    others: shown.slice(own.length),
+    others: shown.slice(own.length + onNone.length),
   };
 }
