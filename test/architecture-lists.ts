@@ -49,7 +49,7 @@ export const BANNED: readonly BannedText[] = [
     text: /\b(?:acct|admin|amt|cfg|cnt|ctx|idx|mgr|qty|tmp)\b/,
     instead: "the full word",
     // The name of an element of the file format.
-    except: ["formats/xlsx/chart-part.ts"],
+    except: ["formats/xlsx/chart-elements.ts"],
   },
   { text: /\b(?:is|has|can|was)Not?[A-Z]\w*/, instead: "a statement without a negation" },
   {

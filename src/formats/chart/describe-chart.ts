@@ -1,7 +1,8 @@
-/** A chart in words: its title, and for each series the value of every category. */
+/** A drawing in words: its title, and for each series the value of every category, or each step with its amount. */
 import { amountOf, amountText, multiply, roundAmount } from "../../amount/amount.ts";
-import type { Chart, ChartSeries } from "../../sheets/chart.ts";
+import type { Chart, ChartSeries, Waterfall } from "../../sheets/chart.ts";
 import { grouped, type Locale } from "../internal/cell-text.ts";
+import { stepText } from "./plan-waterfall.ts";
 
 export function chartDescription(chart: Chart, locale: Locale): string {
   const series = chart.series.map((one) => {
@@ -14,6 +15,9 @@ export function chartDescription(chart: Chart, locale: Locale): string {
   });
   return [`${chart.title}.`, ...series].join(" ");
 }
+
+export const waterfallDescription = ({ title, steps }: Waterfall, locale: Locale): string =>
+  `${title}. ${steps.map((step) => `${step.label} ${stepText(step, locale)}`).join("; ")}.`;
 
 const HUNDRED = amountOf("100");
 

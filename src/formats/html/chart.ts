@@ -1,10 +1,9 @@
-/** The charts of a sheet as inline vector drawings, without code or external files. */
+/** The charts and waterfalls of a sheet as inline vector drawings, without code or external files. */
 
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
-import type { Chart } from "../../sheets/chart.ts";
 import type { Sheet, Words } from "../../sheets/sheet.ts";
 import type { ChartMark, ChartStyle } from "../chart/chart-plot.ts";
-import { planChart } from "../chart/plan-chart.ts";
+import { chartDrawings, type SheetDrawing, waterfallDrawings } from "../chart/sheet-drawings.ts";
 
 /**
  * In drawing units; the page scales the drawing to its column. So narrow that its texts can be read where the column is
@@ -14,10 +13,10 @@ const WIDTH = 270;
 const HEIGHT = 145;
 
 export function chartMarkup(sheet: Sheet, style: ChartStyle, words: Words): Markup {
-  const { charts = [], id } = sheet;
-  if (charts.length === 0) return NOTHING;
-  const figures = charts.map(
-    (chart) => html`<figure>${drawing(`${id}-${chart.id}`, chart, style, words)}</figure>
+  const drawings = [...waterfallDrawings(sheet), ...chartDrawings(sheet)];
+  if (drawings.length === 0) return NOTHING;
+  const figures = drawings.map(
+    (one) => html`<figure>${drawing(`${sheet.id}-${one.id}`, one, style, words)}</figure>
 `,
   );
   return html`<div class="charts">
@@ -26,10 +25,11 @@ ${figures}</div>
 }
 
 /** Screen readers get the title; the figures are in the table below. */
-function drawing(id: string, chart: Chart, style: ChartStyle, words: Words): Markup {
-  const space = { width: WIDTH, height: HEIGHT, style, nothing: words.of("html.nothing") };
-  const marks = planChart(chart, space).map(markMarkup);
-  return html`<svg viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" role="img" aria-labelledby="${id}"><title id="${id}">${chart.title}</title>${marks}</svg>`;
+function drawing(id: string, one: SheetDrawing, style: ChartStyle, words: Words): Markup {
+  const height = one.heightAt?.(WIDTH) ?? HEIGHT;
+  const space = { width: WIDTH, height, style, nothing: words.of("html.nothing") };
+  const marks = one.marks(space).map(markMarkup);
+  return html`<svg viewBox="0 0 ${String(WIDTH)} ${String(height)}" role="img" aria-labelledby="${id}"><title id="${id}">${one.title}</title>${marks}</svg>`;
 }
 
 function markMarkup(mark: ChartMark): Markup {

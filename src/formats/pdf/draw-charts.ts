@@ -1,8 +1,6 @@
-/** Draws the charts of a sheet below its title, as vector graphics with a description. */
-import type { Chart } from "../../sheets/chart.ts";
+/** Draws the waterfalls and charts of a sheet below its title, as vector graphics with a description. */
 import type { ChartMark } from "../chart/chart-plot.ts";
-import { chartDescription } from "../chart/describe-chart.ts";
-import { planChart } from "../chart/plan-chart.ts";
+import { chartDrawings, type SheetDrawing, waterfallDrawings } from "../chart/sheet-drawings.ts";
 import type { Drawing } from "./drawing.ts";
 import { tidyText } from "./lines.ts";
 import { drawArea, drawText } from "./pen.ts";
@@ -13,41 +11,59 @@ import { drawElement, type Element } from "./tags.ts";
 const CHART_HEIGHT = 160;
 const CHART_GAP = 16;
 
-type Charted = Pick<TablePlan, "sheet">;
+type Charted = Pick<TablePlan, "sheet" | "shape">;
 
-/** Bars in the rows say the same as a chart, beside their amounts. */
-const chartsOf = ({ sheet }: Charted): readonly Chart[] =>
-  sheet.bars === undefined ? (sheet.charts ?? []) : [];
+/** A drawing at its place, from the top left of the drawings. */
+interface Placed {
+  readonly drawn: SheetDrawing;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-/** The number of rows: two charts per row, but the first of an odd number has the full width. */
-const rowsOf = (charts: number): number => Math.ceil(charts / 2);
+/** Waterfalls over the full width, then two charts per row, but the first of an odd number has the full width. */
+function placesOf({ sheet, shape }: Charted): readonly Placed[] {
+  const full = shape.right - shape.left;
+  const half = (full - CHART_GAP) / 2;
+  const placed: Placed[] = [];
+  let y = 0;
+  for (const drawn of waterfallDrawings(sheet)) {
+    const height = drawn.heightAt(full);
+    placed.push({ drawn, x: 0, y, width: full, height });
+    y += height + CHART_GAP;
+  }
+  // Bars in the rows say the same as a chart, beside their amounts.
+  const charts = sheet.bars === undefined ? chartDrawings(sheet) : [];
+  let isRight = false;
+  for (const [index, drawn] of charts.entries()) {
+    const isWide = index === 0 && charts.length % 2 === 1;
+    const width = isWide ? full : half;
+    placed.push({ drawn, x: isRight ? half + CHART_GAP : 0, y, width, height: CHART_HEIGHT });
+    if (isWide || isRight) y += CHART_HEIGHT + CHART_GAP;
+    isRight = !isWide && !isRight;
+  }
+  return placed;
+}
 
-/** The height of the charts above the table on the first page of the sheet. */
+/** The height of the drawings above the table on the first page of the sheet. */
 export const chartsHeight = (plan: Charted): number =>
-  rowsOf(chartsOf(plan).length) * (CHART_HEIGHT + CHART_GAP);
+  Math.max(0, ...placesOf(plan).map(({ y, height }) => y + height + CHART_GAP));
 
 export function drawCharts(drawing: Drawing, plan: TablePlan, parent: Element, top: number): void {
-  const charts = chartsOf(plan);
-  const { left, right } = plan.shape;
-  const half = (right - left - CHART_GAP) / 2;
-  const isOdd = charts.length % 2 === 1;
-  for (const [index, chart] of charts.entries()) {
-    const isWide = isOdd && index === 0;
-    const place = isOdd ? index + 1 : index;
-    const row = isWide ? 0 : Math.floor(place / 2);
-    const x = isWide || place % 2 === 0 ? left : left + half + CHART_GAP;
-    const y = top + row * (CHART_HEIGHT + CHART_GAP);
-    const marks = planChart(chart, {
-      width: isWide ? right - left : half,
-      height: CHART_HEIGHT,
-      style: plan.style,
-      nothing: drawing.contents.words.of("pdf.nothing"),
-    });
+  for (const { drawn, x, y, width, height } of placesOf(plan)) {
+    const from = { x: plan.shape.left + x, y: top + y };
+    const nothing = drawing.contents.words.of("pdf.nothing");
+    const marks = drawn.marks({ width, height, style: plan.style, nothing });
     const draw = (): void => {
-      for (const mark of marks) drawMark(drawing, mark, { x, y });
+      for (const mark of marks) drawMark(drawing, mark, from);
     };
-    const alt = chartDescription(chart, plan.style);
-    drawElement(drawing.document, parent, { type: "Figure", alt }, draw);
+    drawElement(
+      drawing.document,
+      parent,
+      { type: "Figure", alt: drawn.describe(plan.style) },
+      draw,
+    );
   }
 }
 

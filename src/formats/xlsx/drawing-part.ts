@@ -1,4 +1,4 @@
-/** The drawing of a sheet (ECMA-376 part 1, 20.5): its charts, one below the other under the rows. */
+/** The drawing of a sheet (ECMA-376 part 1, 20.5): its waterfalls and charts, one below the other under the rows. */
 import { escapeAttribute } from "../../markup/escape-xml.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { chartXml, type ReferredSeries } from "./chart-part.ts";
@@ -10,6 +10,7 @@ import {
   relationsPart,
   XML_HEAD,
 } from "./package-parts.ts";
+import { waterfallXml } from "./waterfall-part.ts";
 import type { PlacedSheet, WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
@@ -42,20 +43,17 @@ export function drawingOf(
   },
   look: WorkbookLook,
 ): Drawing | null {
-  const { charts = [] } = placed.sheet;
-  if (charts.length === 0) return null;
+  const drawn = chartsOf(layout, placed, look);
+  if (drawn.length === 0) return null;
   const number = String(at.sheetNumber);
-  const parts = charts.map((chart, index): PackagePart => {
-    const series = chart.series.map(
-      (one): ReferredSeries => ({ series: one, cells: referencesOf(layout, placed, chart, one) }),
-    );
-    return {
+  const parts = drawn.map(
+    ({ xml }, index): PackagePart => ({
       path: `xl/charts/chart${number}0${String(index + 1)}.xml`,
       contentType: CHART_TYPE,
-      xml: chartXml(chart, series, look),
-    };
-  });
-  const anchors = charts.map(({ title }, index) =>
+      xml,
+    }),
+  );
+  const anchors = drawn.map(({ title }, index) =>
     anchorXml(title, index, at.lastRow + ROWS_BEFORE + index * ROWS_OF_CHART, at.columns),
   );
   const relations = relationsPart(
@@ -71,6 +69,25 @@ export function drawingOf(
     },
     others: [...parts, ...(relations === null ? [] : [relations])],
   };
+}
+
+/** The waterfalls of the sheet, then its charts. */
+function chartsOf(
+  layout: Pick<WorkbookLayout, "locate">,
+  placed: PlacedSheet,
+  look: WorkbookLook,
+): readonly { readonly title: string; readonly xml: string }[] {
+  const { charts = [], waterfalls = [] } = placed.sheet;
+  const drawn = charts.map((chart) => {
+    const series = chart.series.map(
+      (one): ReferredSeries => ({ series: one, cells: referencesOf(layout, placed, chart, one) }),
+    );
+    return { title: chart.title, xml: chartXml(chart, series, look) };
+  });
+  return [
+    ...waterfalls.map((one) => ({ title: one.title, xml: waterfallXml(one, look) })),
+    ...drawn,
+  ];
 }
 
 /** `row` counts from 0: the first row below which the chart stands. */

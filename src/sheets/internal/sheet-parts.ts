@@ -8,7 +8,7 @@ import type { Backing } from "../../checks/backing.ts";
 import { changedInBlocks } from "../../ledger/blocks.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
-import type { Chart, RowBar } from "../chart.ts";
+import type { Chart, RowBar, Waterfall } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
@@ -49,6 +49,7 @@ export type SheetParts<Source> = {
   /** Whether the books have anything for it; absent if they always have. */
   readonly hasContents?: (books: Books) => boolean;
   readonly charts?: (source: Source) => readonly Chart[];
+  readonly waterfalls?: (source: Source) => readonly Waterfall[];
   readonly tiles?: (source: Source) => readonly Tile[];
   /** Present if its rows contain the notes of the user already. */
   readonly placesNotes?: true;
@@ -176,14 +177,16 @@ export function drawnParts<Source extends SheetSource<NoteWord>>(
   parts: SheetParts<Source>,
   input: Source,
   prove: ProveCell,
-): Pick<Sheet, "charts" | "tiles" | "bars" | "marks" | "entryBook"> {
+): Pick<Sheet, "charts" | "waterfalls" | "tiles" | "bars" | "marks" | "entryBook"> {
   const charts = parts.charts?.(input);
+  const waterfalls = parts.waterfalls?.(input);
   const bars = parts.bars?.(input);
   const tiles = parts.tiles?.(input).map((tile) => provenTile(tile, prove));
   const marks = parts.marks?.(input.books);
   const entryBook = parts.entryBook?.(input);
   return {
     ...(charts === undefined ? {} : { charts }),
+    ...(waterfalls === undefined ? {} : { waterfalls }),
     ...(bars === undefined ? {} : { bars }),
     ...(tiles === undefined ? {} : { tiles }),
     ...(marks === undefined ? {} : { marks }),
