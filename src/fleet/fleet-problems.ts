@@ -7,7 +7,7 @@ import type { LinedProblem } from "../packs/read-yaml.ts";
 import { fiscalCalendarOf } from "../runs/profile/profile.ts";
 import type { FleetFields, PackFields } from "./fleet-fields.ts";
 import { readPeriod } from "./fleet-period.ts";
-import { isLoopback, type NotificationFields } from "./notices/notification-fields.ts";
+import { wayProblems } from "./notices/way-fields.ts";
 import { readSchedule } from "./schedule.ts";
 import {
   type AuditfilesFields,
@@ -154,26 +154,4 @@ function notificationProblems({
       ...wayProblems(at, one),
     ];
   });
-}
-
-function wayProblems(at: Path, { webhook, mail }: NotificationFields): readonly Placed[] {
-  if ((webhook === undefined) === (mail === undefined)) {
-    return [[at, "must have one of webhook and mail"]];
-  }
-  if (mail === undefined) return [];
-  const { host, tls, user, credential } = mail.smtp;
-  const smtp = [...at, "mail", "smtp"];
-  return [
-    ...(tls === "none" && !isLoopback(host)
-      ? [
-          [
-            [...smtp, "tls"],
-            "none is for a server on this machine; use starttls or implicit",
-          ] as const,
-        ]
-      : []),
-    ...((user === undefined) === (credential === undefined)
-      ? []
-      : [[smtp, "user and credential belong together; add the other one"] as const]),
-  ];
 }

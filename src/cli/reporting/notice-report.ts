@@ -1,8 +1,8 @@
 /** Notices of a fleet in words and in data: sent, not sent yet, and set aside. */
 import { momentText } from "../../calendar/date-text.ts";
-import { placeOf } from "../../fleet/notices/notification.ts";
 import type { Notice, UnsentNotice } from "../../fleet/notices/outbox.ts";
 import type { NoticeEvent } from "../../fleet/notices/send-notices.ts";
+import { placeOf } from "../../fleet/notices/way.ts";
 import type { ReportData } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -41,7 +41,7 @@ const receiverOf = ({
   settings,
   notification,
 }: Pick<Notice, "settings" | "notification">): string =>
-  settings === null ? `notification ${notification}` : placeOf(settings);
+  settings === null ? `notification ${notification}` : placeOf(settings.way);
 
 /** The notices of one notification that were not sent. */
 export interface UnsentGroup {

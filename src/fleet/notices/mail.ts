@@ -1,13 +1,20 @@
 /** Sends a notice by mail, through nodemailer. */
 import { createTransport } from "nodemailer";
 import type { NoticeText } from "./notice-text.ts";
-import type { MailWay } from "./notification.ts";
 import { reasonOf, type Sent } from "./sent.ts";
+import type { MailWay } from "./way.ts";
+
+/** A file of a mail, with its bytes. */
+export interface Attachment {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
 
 export interface MailMessage extends NoticeText {
   readonly id: string;
   /** Null without a login. */
   readonly password: string | null;
+  readonly attachments: readonly Attachment[];
 }
 
 const CONNECT_MS_MAX = 10_000;
@@ -18,7 +25,7 @@ const PERMANENT_MIN = 500;
 /** The receivers of an attempt that was repeated see the same Message-ID, and most mailboxes then show one message. */
 export async function sendMail(
   { from, to, host, port, tls, login }: MailWay,
-  { id, subject, text, password }: MailMessage,
+  { id, subject, text, password, attachments }: MailMessage,
   signal: AbortSignal,
 ): Promise<Sent> {
   const transport = createTransport({
@@ -31,7 +38,7 @@ export async function sendMail(
     connectionTimeout: CONNECT_MS_MAX,
     greetingTimeout: CONNECT_MS_MAX,
     socketTimeout: SILENCE_MS_MAX,
-    // A message has no attachments, and reads nothing.
+    // Attachments are bytes: a message reads nothing.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -41,6 +48,7 @@ export async function sendMail(
       to: [...to],
       subject,
       text,
+      attachments: attachments.map(({ name, bytes }) => ({ filename: name, content: bytes })),
       messageId: `<${id}@${from.slice(from.indexOf("@") + 1)}>`,
       // RFC 3834: no automatic answers.
       headers: { "Auto-Submitted": "auto-generated" },

@@ -16,7 +16,7 @@ type Language = NotificationSettings["language"];
 type Word = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 /** The words of a notice, and those of packs. */
-interface Spoken {
+export interface Spoken {
   readonly language: Language;
   readonly own: Word;
   readonly ofPacks: Word;
@@ -32,8 +32,14 @@ export function noticeText(notice: Notice, { kind, language }: NotificationSetti
   const spoken = spokenIn(language);
   const { subject, lines } =
     kind === "digest" ? digestText(notice, spoken) : packText(onlyJobOf(notice), spoken);
-  return { subject: oneLine(subject), text: `${lines.map(oneLine).join("\n")}\n` };
+  return textOf({ subject, lines });
 }
+
+/** The text of a message: control characters of names are spaces. */
+export const textOf = ({ subject, lines }: Worded): NoticeText => ({
+  subject: oneLine(subject),
+  text: `${lines.map(oneLine).join("\n")}\n`,
+});
 
 interface Worded {
   readonly subject: string;
@@ -46,9 +52,19 @@ function onlyJobOf({ jobs }: Notice): NoticedJob {
   return job;
 }
 
-function packText(job: NoticedJob, spoken: Spoken): Worded {
+/** A pack of which a notice speaks: what it is, how it ended, and why. */
+export interface NoticedPack
+  extends Pick<
+    NoticedJob,
+    "member" | "administrationName" | "pack" | "period" | "state" | "failure"
+  > {
+  readonly result: Pick<NonNullable<NoticedJob["result"]>, "blocking" | "because"> | null;
+}
+
+/** The subject of a notice of one pack, and its first lines; `meaning` is what its state means to its readers. */
+export function packHead(job: NoticedPack, spoken: Spoken, meaning: string): Worded {
   const { own } = spoken;
-  const { member, state, result, failure, worker } = job;
+  const { member, state, failure } = job;
   const name = nameOf(job);
   const pack = packOf(job, spoken);
   return {
@@ -56,18 +72,26 @@ function packText(job: NoticedJob, spoken: Spoken): Worded {
     lines: [
       own("administration", { name, member }),
       own("pack", { pack }),
-      own("state", { meaning: own(`status-meaning.${state}`) }),
+      own("state", { meaning }),
       ...(state === "draft"
         ? ["", own("why-draft"), ...reasonsOf(job, spoken).map((reason) => `- ${reason}`)]
         : []),
       ...(failure === null
         ? []
-        : [
-            "",
-            own("failure", { ...failure }),
-            own("remedy", { ...failure }),
-            own("retry", { job: job.id }),
-          ]),
+        : ["", own("failure", { ...failure }), own("remedy", { ...failure })]),
+    ],
+  };
+}
+
+function packText(job: NoticedJob, spoken: Spoken): Worded {
+  const { own } = spoken;
+  const { state, result, failure, worker } = job;
+  const { subject, lines } = packHead(job, spoken, own(`status-meaning.${state}`));
+  return {
+    subject,
+    lines: [
+      ...lines,
+      ...(failure === null ? [] : [own("retry", { job: job.id })]),
       "",
       ...(result === null ? [] : [own("folder", { folder: result.folder, worker: worker ?? "" })]),
       ...(result === null || result.storedIn === null ? [] : [own("stored", { job: job.id })]),
@@ -110,13 +134,14 @@ function digestText({ batch, packName, jobs }: Notice, spoken: Spoken): Worded {
   };
 }
 
-const nameOf = ({ administrationName, member }: NoticedJob): string => administrationName ?? member;
+const nameOf = ({ administrationName, member }: NoticedPack): string =>
+  administrationName ?? member;
 
-const packOf = ({ pack, period }: NoticedJob, spoken: Spoken): string =>
+const packOf = ({ pack, period }: NoticedPack, spoken: Spoken): string =>
   spoken.ofPacks(`pack.${pack}`, { year: period, month: monthText(period, spoken) });
 
 /** The broken checks first, with their findings. */
-function reasonsOf({ result }: NoticedJob, spoken: Spoken): readonly string[] {
+function reasonsOf({ result }: NoticedPack, spoken: Spoken): readonly string[] {
   if (result === null) return [];
   const { own, ofPacks } = spoken;
   const broken = result.blocking.map(({ id, findings }) =>
@@ -169,7 +194,8 @@ function dayText(batch: string, spoken: Spoken): string {
   return `${day.replace(/^0/, "")} ${monthText(month, spoken)}`;
 }
 
-function spokenIn(language: Language): Spoken {
+/** The words of notices in a language. */
+export function spokenIn(language: Language): Spoken {
   const templates = templatesFolder();
   return {
     language,

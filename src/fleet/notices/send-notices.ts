@@ -1,19 +1,13 @@
 /** Sends the notices of the outbox: one after another, again after a failure that may pass. A failure never reaches the packs. */
 import { addMs } from "../../calendar/instant.ts";
-import { Failure } from "../../failure.ts";
-import { hiddenProxy } from "../../runs/hidden-proxy.ts";
-import { type CredentialSource, readCredential } from "../../runs/profile/credential.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { type RetryRule, retryDelayMs } from "../retry-delay.ts";
 import { noticeBody } from "./notice-body.ts";
 import { noticeText } from "./notice-text.ts";
-import type { NotificationSettings } from "./notification.ts";
 import type { Notice, Outbox, UnsentNotice } from "./outbox.ts";
-import { reasonOf, type Sent } from "./sent.ts";
-import { sendWebhook } from "./webhook.ts";
+import { type Attempted, type SendPorts, sendBy } from "./send-by.ts";
 
-export interface NoticePorts
-  extends Pick<RunPorts, "environment" | "now" | "monotonicMs" | "random" | "hideSecret"> {
+export interface NoticePorts extends SendPorts, Pick<RunPorts, "monotonicMs" | "random"> {
   readonly onNotice: (event: NoticeEvent) => void;
 }
 
@@ -37,15 +31,10 @@ const ATTEMPTS_MAX = 100;
 const RETRY: RetryRule = { delayMsFirst: 5_000, delayMsMax: 15 * 60_000 };
 /** A machine without the secret of a notification leaves its notices to others for this time. */
 const UNABLE_MS = 10 * 60_000;
-/** With the reading of a secret, which has half a minute, shorter than the lease of a notice. */
-const SEND_MS_MAX = 90_000;
 
 /** Between two looks at the outbox. */
 const LOOK_MS = 5_000;
 const LOOK_LEFT_MS = 500;
-
-/** An attempt, or why this machine cannot make one. */
-type Attempted = Sent | { readonly kind: "unable"; readonly reason: string };
 
 export function noticeSender(outbox: Outbox, ports: NoticePorts): NoticeSender {
   /** Until when notices of a notification are left alone, in monotonic milliseconds: a receiver that is away is not asked for each of a thousand. */
@@ -131,60 +120,22 @@ async function settle(
   return kind === "unable" ? UNABLE_MS : kind === "passing" ? delayMs : 0;
 }
 
-/** Whatever goes wrong here is the reason why one notice waits: it must not end a worker that makes packs. */
-async function attemptAt(
-  notice: Notice,
+function attemptAt(
+  { id, ...notice }: Notice,
   ports: NoticePorts,
   signal: AbortSignal,
 ): Promise<Attempted> {
   const { settings } = notice;
   if (settings === null) {
-    return { kind: "unable", reason: "its settings are of another version of slotsom" };
+    return Promise.resolve({
+      kind: "unable",
+      reason: "its settings are of another version of slotsom",
+    });
   }
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS_MAX)]);
-  let secret: string | null;
-  try {
-    secret = await secretFor(settings, ports, limited);
-  } catch (cause) {
-    // Another machine may have the secret.
-    return { kind: "unable", reason: cause instanceof Failure ? cause.message : reasonOf(cause) };
-  }
-  try {
-    return await sendBy({ ...notice, settings }, secret, ports, limited);
-  } catch (cause) {
-    // The next attempt may succeed; a bug in a text sets the notice aside after a day.
-    return { kind: "passing", reason: reasonOf(cause) };
-  }
-}
-
-async function secretFor(
-  { way }: NotificationSettings,
-  { environment, hideSecret }: NoticePorts,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const source: CredentialSource | null =
-    way.kind === "webhook" ? way.secret : (way.login?.credential ?? null);
-  if (source === null) return null;
-  const secret = await readCredential(source, environment, signal);
-  hideSecret?.(secret);
-  return secret;
-}
-
-async function sendBy(
-  notice: Notice & { readonly settings: NotificationSettings },
-  secret: string | null,
-  ports: NoticePorts,
-  signal: AbortSignal,
-): Promise<Sent> {
-  const { id, settings } = notice;
-  const { way } = settings;
-  if (way.kind === "webhook") {
-    const body = noticeBody(notice, settings);
-    const proxy = hiddenProxy(ports);
-    const message = { id, body, secret: secret ?? "", now: ports.now(), proxy };
-    return sendWebhook(way, message, signal);
-  }
-  // Most workers send no mail, and need not load it.
-  const { sendMail } = await import("./mail.ts");
-  return sendMail(way, { id, ...noticeText(notice, settings), password: secret }, signal);
+  const message = {
+    id,
+    text: () => noticeText({ id, ...notice }, settings),
+    body: () => noticeBody({ id, ...notice }, settings),
+  };
+  return sendBy(settings.way, message, ports, signal);
 }

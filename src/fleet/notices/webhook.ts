@@ -4,8 +4,8 @@ import { openWay } from "../../api/open-way.ts";
 import { nameOfProxy, type OutgoingProxy, statusOfProxy } from "../../api/outgoing-proxy.ts";
 import { request } from "../../api/undici-parts.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
-import type { WebhookWay } from "./notification.ts";
 import { reasonOf, type Sent } from "./sent.ts";
+import type { WebhookWay } from "./way.ts";
 
 export interface WebhookMessage {
   readonly id: string;

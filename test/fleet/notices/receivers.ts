@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import type { MailWay, NotificationSettings } from "../../../src/fleet/notices/notification.ts";
+import type { NotificationSettings } from "../../../src/fleet/notices/notification.ts";
+import type { MailWay } from "../../../src/fleet/notices/way.ts";
 import { endingOnce } from "../../support/ending.ts";
 
 export const SECRET = "hook-secret-0123456789";

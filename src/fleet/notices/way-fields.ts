@@ -1,0 +1,103 @@
+/** The fields of the way by which notices are sent, mail or a webhook, and their faults. No secret is part of them. */
+import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, documented, record } from "../../fields/record.ts";
+import { filledText, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
+import { KEY_SOURCE, LOOPBACK } from "../s3-place.ts";
+
+const ADDRESS = /^https?:\/\/[^\s@#\\]+$/;
+const MAILBOX = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
+const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[::1\]$/;
+const PORT_MAX = 65_535;
+
+/** Whether a host of an address is this machine. */
+const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+/** A notice names administrations, so its way to another machine is encrypted. */
+function webhookIn(text: string): string | null {
+  if (!ADDRESS.test(text) || !URL.canParse(text)) return null;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || isLoopback(hostname) ? text : null;
+}
+
+const MAIL_ADDRESS = described("an address, as in books@office.example", textLike(MAILBOX));
+
+const SMTP = record({
+  host: documented(
+    "The mail server",
+    described("the name of a machine, as in smtp.office.example", textLike(HOST)),
+  ),
+  port: optional(
+    documented("Its port (default: 587, or 465 with tls: implicit)", wholeNumber(1, PORT_MAX)),
+  ),
+  tls: optional(
+    documented(
+      "starttls, implicit, or none for a server on this machine (default: implicit with port 465, else starttls)",
+      oneOf("starttls", "implicit", "none"),
+    ),
+  ),
+  user: optional(documented("The user, if the server asks for one", filledText)),
+  credential: optional(documented("The source of the password of the user", KEY_SOURCE)),
+});
+
+export const WAY_FIELDS = {
+  webhook: optional(
+    documented(
+      "Send it as JSON with a signature",
+      record({
+        url: documented(
+          "The address that receives a POST",
+          parsable(
+            "an address with https, as in https://hooks.example/slotsom; http only on this machine",
+            webhookIn,
+            ADDRESS,
+          ),
+        ),
+        secret: documented("The source of the secret that signs", KEY_SOURCE),
+      }),
+    ),
+  ),
+  mail: optional(
+    documented(
+      "Send it by mail",
+      record({
+        from: documented("The sender", MAIL_ADDRESS),
+        to: documented(
+          "The receivers",
+          described("an address or a list of them", either(MAIL_ADDRESS, listOf(MAIL_ADDRESS, 1))),
+        ),
+        smtp: documented("The mail server", SMTP),
+      }),
+    ),
+  ),
+};
+
+const WAY = record(WAY_FIELDS);
+export type WayFields = ValueOf<typeof WAY>;
+export type SmtpFields = ValueOf<typeof SMTP>;
+
+type Path = readonly string[];
+/** A problem and the value that has it. */
+type Placed = readonly [path: Path, what: string];
+
+/** The faults of a way at `at` that its shape cannot know, each with the path of the value that has it. */
+export function wayProblems(at: Path, { webhook, mail }: WayFields): readonly Placed[] {
+  if ((webhook === undefined) === (mail === undefined)) {
+    return [[at, "must have one of webhook and mail"]];
+  }
+  if (mail === undefined) return [];
+  const { host, tls, user, credential } = mail.smtp;
+  const smtp = [...at, "mail", "smtp"];
+  return [
+    ...(tls === "none" && !isLoopback(host)
+      ? [
+          [
+            [...smtp, "tls"],
+            "none is for a server on this machine; use starttls or implicit",
+          ] as const,
+        ]
+      : []),
+    ...((user === undefined) === (credential === undefined)
+      ? []
+      : [[smtp, "user and credential belong together; add the other one"] as const]),
+  ];
+}
