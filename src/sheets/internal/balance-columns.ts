@@ -117,7 +117,7 @@ function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
     (type) =>
       new Map(
         cellsInColumn(figures.sections[type].accounts, 0).map(
-          ({ id, cell }) => [id, cell] as const,
+          ({ id, cell }) => [id, [cell]] as const,
         ),
       ),
   );

@@ -1,31 +1,40 @@
 /** The result columns of the monthly pack; other sheets refer to their figures. */
 
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
-import {
-  type Month,
-  monthsOf,
-  type Period,
-  periodOf,
-  previousMonth,
-} from "../../calendar/month.ts";
+import { type Month, monthsOf, type Period } from "../../calendar/month.ts";
+import { periodName } from "../../calendar/period-name.ts";
 import type { Books } from "../../ledger/books.ts";
 import { hasBudget } from "../../ledger/budget/budget-of-period.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import {
+  hasPeriodBefore,
+  periodAYearBefore,
+  periodBefore,
+  reportedPeriod,
+} from "../../ledger/reported-period.ts";
+import { forResultSections } from "../../ledger/result-sections.ts";
 import { budgetColumn } from "./budget-column.ts";
 import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
-import { monthColumn, priorToDateColumn, toDateColumn } from "./profit-and-loss-table.ts";
-import { type ResultColumn, type ResultTable, resultTable } from "./result-table.ts";
-import { sumColumn } from "./statement-columns.ts";
+import {
+  monthColumn,
+  periodColumn,
+  priorToDateColumn,
+  toDateColumn,
+} from "./profit-and-loss-table.ts";
+import {
+  type ColumnPeriod,
+  type ResultColumn,
+  type ResultTable,
+  resultTable,
+} from "./result-table.ts";
+import { statedColumn, sumColumn } from "./statement-columns.ts";
 
 export const RESULT_MONTH = "result-month";
 export const RESULT_TO_DATE = "result-to-date";
 export const RESULT_13_MONTHS = "result-13-months";
 
 const YEAR_MONTHS = 12;
-
-/** Key and period of a column. */
-type ColumnPeriod = Pick<ResultColumn, "key" | "period">;
 
 /** The column with the budget of a column; none if one of its months has none. */
 export const budgetPeriods = (
@@ -38,24 +47,36 @@ const budgetColumns = (books: Books, [of]: readonly ColumnPeriod[]): readonly Re
     .map((own) => budgetColumn(books, own))
     .filter((column) => column !== null);
 
-/** The month, the month before it, and the month a year earlier. */
-export const monthPeriods = ({ period: { last } }: Books): readonly ColumnPeriod[] =>
-  comparedMonths(last).map((month) => ({ key: month, period: periodOf(month) }));
+/**
+ * The months reported on, as many before them, and those a year earlier. Of a year the second is the third: it has no
+ * column (`hasPeriodBefore`).
+ */
+export const monthPeriods = (books: Books): readonly ColumnPeriod[] => {
+  const before = periodBefore(books);
+  return [
+    columnOf(reportedPeriod(books)),
+    { ...columnOf(before), ...(hasPeriodBefore(books) ? {} : { key: "before" }) },
+    columnOf(periodAYearBefore(books)),
+  ];
+};
 
-const comparedMonths = (last: Month): readonly Month[] => [
-  last,
-  previousMonth(last),
-  monthAYearBefore(last),
-];
+const columnOf = (period: Period): ColumnPeriod => ({ key: periodName(period), period });
 
 /** In the columns of `monthPeriods`, and its budget where it has one. */
 export const monthResult = oncePerBooks((books: Books): ResultTable => {
-  const { last } = books.period;
+  const periods = monthPeriods(books);
   return resultTable(RESULT_MONTH, books, [
-    ...comparedMonths(last).map((month) => monthColumn(books, month)),
-    ...budgetColumns(books, monthPeriods(books)),
+    ...periods.map((of) => periodColumn(books, of) ?? emptyColumn(of)),
+    ...budgetColumns(books, periods),
   ]);
 });
+
+/** Months of which nothing is known: no sheet shows them. */
+const emptyColumn = (name: ColumnPeriod): ResultColumn =>
+  statedColumn(
+    { ...name, sources: [], backing: PRIOR_RESULT_AMOUNTS },
+    forResultSections(() => new Map()),
+  );
 
 export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
   { key: "to-date", period: books.period },

@@ -1,9 +1,11 @@
 /**
  * The profit and loss account of the books: each month, their sum, the months they are compared with, and the change.
  */
-import { type Month, periodOf } from "../../calendar/month.ts";
+import { isSamePeriod } from "../../calendar/compared-period.ts";
+import { type Month, monthsOf, periodOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { comparedPeriodOf } from "../../ledger/compared-months.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { forResultSections, resultLines, sideOfSection } from "../../ledger/result-sections.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
@@ -12,7 +14,12 @@ import { type EntriesBehind, entrySums } from "./entry-sums.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import { amountsOf, yearKey } from "./monthly-rows.ts";
 import { priorAmounts } from "./prior-amounts.ts";
-import { type ResultColumn, type ResultTable, resultTable } from "./result-table.ts";
+import {
+  type ColumnPeriod,
+  type ResultColumn,
+  type ResultTable,
+  resultTable,
+} from "./result-table.ts";
 import {
   changeColumn,
   type RowFigures,
@@ -85,41 +92,75 @@ function yearColumn(books: Books): ResultColumn {
 
 /** A month of the books, or one of the twelve months before them. */
 export function monthColumn(books: Books, month: Month): ResultColumn {
-  if (books.months.some((own) => own.month === month)) return columnAs(books, month, month);
-  const before = books.comparatives.months.find((candidate) => candidate.month === month);
-  invariant(before !== undefined, `${month} is in the books or one of the twelve months before`);
-  const { sections, sources } = before.profitAndLoss;
-  const linesOf = resultLines(books);
-  return statedColumn(
-    { key: month, period: periodOf(month), sources, backing: PRIOR_RESULT_AMOUNTS },
-    forResultSections((section) => amountsOf(linesOf(sections, section))),
-  );
+  const column = periodColumn(books, { key: month, period: periodOf(month) });
+  invariant(column !== null, `${month} is in the books or one of the twelve months before`);
+  return column;
 }
 
 /** The total of all months of the books. */
 export const toDateColumn = (books: Books): ResultColumn =>
-  columnAs(books, yearKey(books), "to-date");
+  columnAs(books, [yearKey(books)], { key: "to-date", period: books.period });
 
 /** The earlier months with which the year to date is compared. */
-export const priorToDateColumn = (books: Books): ResultColumn => columnAs(books, PRIOR, PRIOR);
+export const priorToDateColumn = (books: Books): ResultColumn =>
+  columnAs(books, [PRIOR], { key: PRIOR, period: comparedPeriodOf(books) });
 
-/** A column of the account, whose figures another sheet refers to under a key of its own. */
-function columnAs(books: Books, of: string, key: string): ResultColumn {
+/** Any months of the books and of those before them; null if the result of one of them was not read. */
+export function periodColumn(books: Books, name: ColumnPeriod): ResultColumn | null {
+  const { period } = name;
+  const months = monthsOf(period);
+  if (months.length > 1) {
+    if (isSamePeriod(period, books.period)) return columnAs(books, [yearKey(books)], name);
+    if (isSamePeriod(period, comparedPeriodOf(books))) return columnAs(books, [PRIOR], name);
+  }
+  const reports = new Map(
+    [...books.comparatives.months, ...books.months].map(
+      ({ month, profitAndLoss }) => [month, profitAndLoss] as const,
+    ),
+  );
+  const known = months.map((month) => reports.get(month)).filter((report) => report !== undefined);
+  if (known.length < months.length) return null;
+  if (period.first >= books.period.first) return columnAs(books, months, name);
+  const linesOf = resultLines(books);
+  return statedColumn(
+    {
+      ...name,
+      sources: [...new Set(known.flatMap(({ sources }) => sources))],
+      // The weakest of what stands behind its months.
+      backing: PRIOR_RESULT_AMOUNTS,
+    },
+    forResultSections((section) =>
+      amountsOf(known.flatMap(({ sections }) => linesOf(sections, section))),
+    ),
+  );
+}
+
+/** The sum of columns of the account, whose figures another sheet refers to under a key of its own. */
+function columnAs(books: Books, of: readonly string[], name: ColumnPeriod): ResultColumn {
   const { columns, sections, netProfit } = profitAndLossTable(books);
-  const index = columns.findIndex((column) => column.key === of);
-  const [column, net] = [columns[index], netProfit[index]];
-  invariant(column !== undefined && net !== undefined, `the account has a column ${of}`);
-  const { period, backing } = column;
+  const indexes = of.map((key) => columns.findIndex((column) => column.key === key));
+  const [first = -1] = indexes;
+  const column = columns[first];
+  const cellsIn = (figures: RowFigures): RowFigures =>
+    indexes.flatMap((index) => figures.slice(index, index + 1));
+  const net = cellsIn(netProfit);
+  invariant(
+    column !== undefined && net.length === of.length,
+    `the account has columns ${of.join(", ")}`,
+  );
   return referringColumn(
-    // The sources are those of the net profit, also for accounts without a figure in the column.
-    { key, period, sources: net.figure.sources, backing },
+    {
+      ...name,
+      // The sources are those of the net profit, also for accounts without a figure in the column.
+      sources: [...new Set(net.flatMap(({ figure }) => figure.sources))],
+      backing: column.backing,
+    },
     forResultSections(
       (type) =>
         new Map(
-          sections[type].accounts.flatMap(({ account, figures }) => {
-            const cell = figures?.[index];
-            return cell === undefined ? [] : [[account.id, cell] as const];
-          }),
+          sections[type].accounts.flatMap(({ account, figures }) =>
+            figures === null ? [] : [[account.id, cellsIn(figures)] as const],
+          ),
         ),
     ),
   );

@@ -25,6 +25,9 @@ export interface ResultTotals<Figures> {
 
 export type ResultColumn = StatementColumn<ResultSection>;
 
+/** Key and period of a column. */
+export type ColumnPeriod = Pick<ResultColumn, "key" | "period">;
+
 export interface ResultTable extends ResultTotals<RowFigures> {
   readonly columns: readonly ResultColumn[];
   readonly sections: Readonly<Record<ResultSection, ColumnSection>>;

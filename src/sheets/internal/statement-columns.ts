@@ -132,20 +132,21 @@ export const statedColumn = <Type extends string>(
     ),
 });
 
-/** A column whose figures refer to those of another sheet. */
+/** A column whose figures refer to those of another sheet, or add up several of them. */
 export const referringColumn = <Type extends string>(
   name: ColumnName,
-  cells: Readonly<Record<Type, ReadonlyMap<LedgerAccountId, FigureCell>>>,
+  cells: Readonly<Record<Type, ReadonlyMap<LedgerAccountId, RowFigures>>>,
 ): StatementColumn<Type> => ({
   ...name,
-  ids: (type) => [...cells[type]].filter(([, { amount }]) => !isZero(amount)).map(([id]) => id),
+  ids: (type) => [...cells[type]].filter(([, terms]) => terms.some(isFigure)).map(([id]) => id),
   cellOf: (own, { type, id }) => {
-    const cell = cells[type].get(id);
-    if (cell === undefined) {
+    const terms = cells[type].get(id) ?? [];
+    const [first, ...others] = terms;
+    if (first === undefined) {
       return amountCell({ ...own, sources: name.sources, backing: name.backing }, ZERO);
     }
-    const { leadsTo } = cell.figure;
-    return totalCell({ ...own, ...(leadsTo === undefined ? {} : { leadsTo }) }, [cell]);
+    const { leadsTo } = others.length === 0 ? first.figure : {};
+    return totalCell({ ...own, ...(leadsTo === undefined ? {} : { leadsTo }) }, terms);
   },
 });
 

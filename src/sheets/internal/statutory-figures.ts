@@ -125,12 +125,12 @@ const unexplainedIn = (name: TotalName, statutory: FigureCell, before: RowFigure
 const cellsAt = <Type extends string>(
   sections: Readonly<Record<Type, ColumnSection>>,
   column: number,
-): ((type: Type) => ReadonlyMap<LedgerAccountId, FigureCell>) => {
+): ((type: Type) => ReadonlyMap<LedgerAccountId, RowFigures>) => {
   return (type) =>
     new Map(
       sections[type].accounts.flatMap(({ account, figures }) => {
-        const cell = figures?.[column];
-        return cell === undefined ? [] : [[account.id, cell] as const];
+        const cells = figures?.slice(column, column + 1) ?? [];
+        return cells.length === 0 ? [] : [[account.id, cells] as const];
       }),
     );
 };

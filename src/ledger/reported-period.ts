@@ -1,0 +1,42 @@
+/** The months on which a management pack reports, and those that it compares them with. */
+import { isSamePeriod, monthAYearBefore } from "../calendar/compared-period.ts";
+import {
+  addMonths,
+  monthCountOf,
+  type Period,
+  periodOf,
+  previousMonth,
+} from "../calendar/month.ts";
+import type { Books } from "./books.ts";
+import { comparedPeriodOf } from "./compared-months.ts";
+
+type ReportedBooks = Pick<Books, "fiscalYear" | "period" | "reported" | "comparatives">;
+
+/** A month, a quarter or a fiscal year: the last months of the books. */
+export const reportedPeriod = ({ reported, period }: Pick<Books, "reported" | "period">): Period =>
+  reported ?? periodOf(period.last);
+
+/** Whether the books have no earlier months: the year to date is the reported period itself. */
+export const reportsAllMonths = (books: Pick<Books, "reported" | "period">): boolean =>
+  isSamePeriod(reportedPeriod(books), books.period);
+
+/** As many months directly before. */
+export function periodBefore(books: Pick<Books, "reported" | "period">): Period {
+  const reported = reportedPeriod(books);
+  const last = previousMonth(reported.first);
+  return { first: addMonths(last, 1 - monthCountOf(reported)), last };
+}
+
+/** The same months a year earlier; for a complete fiscal year the complete one before it. */
+export function periodAYearBefore(books: ReportedBooks): Period {
+  const { first, last } = reportedPeriod(books);
+  return books.reported !== undefined &&
+    last === books.fiscalYear.period.last &&
+    reportsAllMonths(books)
+    ? comparedPeriodOf(books)
+    : { first: monthAYearBefore(first), last: monthAYearBefore(last) };
+}
+
+/** Whether the months directly before are others than those a year earlier: of a year they are the same. */
+export const hasPeriodBefore = (books: ReportedBooks): boolean =>
+  !isSamePeriod(periodBefore(books), periodAYearBefore(books));
