@@ -101,7 +101,7 @@ const acceptanceData = ({ by, reason, until }: Acceptance) => ({ by, reason, unt
 export const valueAsData = (
   cell: Extract<Cell, { readonly figure: Figure }>,
 ): Readonly<Record<string, string>> =>
-  cell.kind === "ratio"
+  cell.kind === "ratio" && cell.unit !== "money"
     ? { ratio: amountText(cell.amount, 0), unit: cell.unit }
     : { amount: amountText(cell.amount, 2) };
 

@@ -10,7 +10,7 @@ import { SHEETS } from "./index.ts";
 import type { FigureCell } from "./internal/cells.ts";
 import { levelsFor } from "./internal/figure-levels.ts";
 import { figureNamed, NAMED_FIGURE_NAMES, type NamedFigureName } from "./internal/named-figures.ts";
-import type { EntrySum, Term } from "./live-figures.ts";
+import { type EntrySum, type Term, termsOfCalculation } from "./live-figures.ts";
 import type { Cell, Row, Sheet, SheetSource } from "./sheet.ts";
 
 /** A figure of the sheets. */
@@ -150,7 +150,7 @@ function termsOf(cell: FigureCell): readonly PartTerm[] {
     terms.map((term) => ({ of, ...term }));
   if (cell.kind === "total") return parts("sum", cell.terms);
   if (cell.kind !== "ratio") return [];
-  const { numerator, denominator } = cell.quotient;
+  const { numerator, denominator } = termsOfCalculation(cell.calculation);
   return [...parts("numerator", numerator), ...parts("denominator", denominator)];
 }
 

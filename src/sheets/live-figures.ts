@@ -3,11 +3,17 @@ import type { Amount } from "../amount/amount.ts";
 import type { Period } from "../calendar/month.ts";
 import type { Acceptance } from "../ledger/judgement/entries.ts";
 
-/** How a ratio is shown: 0.153 as 15.3 %, 1.42 as 1.42, 37 as 37 days. */
-export type RatioUnit = "percent" | "times" | "days";
+/** How the result of a calculation is shown: 0.153 as 15.3 %, 1.42 as 1.42, 37 as 37 days, an amount in cents. */
+export type RatioUnit = "percent" | "times" | "days" | "number" | "money";
 
-/** Decimals of a ratio, rounded half away from zero: a layout rule of this product. */
-export const RATIO_PLACES: Readonly<Record<RatioUnit, number>> = { percent: 3, times: 2, days: 0 };
+/** Decimals of the result, rounded half away from zero: a layout rule of this product. */
+export const RATIO_PLACES: Readonly<Record<RatioUnit, number>> = {
+  percent: 3,
+  times: 2,
+  days: 0,
+  number: 2,
+  money: 2,
+};
 
 /** A sum of the entries of one account: a workbook with a table of them (`Sheet.table`) writes it as a formula. */
 export interface EntrySum {
@@ -40,14 +46,52 @@ export interface Term {
   readonly isSubtracted: boolean;
 }
 
-/** A quotient of sums of other figures times `factor`, rounded once when the cell is made. */
-export interface Quotient {
+/** A calculation with other figures of the pack, rounded once when its cell is made. */
+export type Calculation =
+  | { readonly kind: "sum"; readonly terms: readonly Term[] }
+  | { readonly kind: "number"; readonly number: Amount }
+  | { readonly kind: "absolute"; readonly of: Calculation }
+  | {
+      readonly kind: "add" | "subtract" | "multiply" | "divide";
+      readonly left: Calculation;
+      readonly right: Calculation;
+    };
+
+/** The figures of a calculation: those above the line of a quotient, and those below it. */
+export interface CalculationTerms {
   readonly numerator: readonly Term[];
   readonly denominator: readonly Term[];
-  readonly factor: Amount;
-  /** Whether the denominator is taken as an absolute amount, as in the change of a loss in percent. */
-  readonly isDenominatorAbsolute: boolean;
 }
+
+export function termsOfCalculation(calculation: Calculation): CalculationTerms {
+  switch (calculation.kind) {
+    case "sum":
+      return { numerator: calculation.terms, denominator: [] };
+    case "number":
+      return { numerator: [], denominator: [] };
+    case "absolute":
+      return termsOfCalculation(calculation.of);
+    case "add":
+    case "subtract":
+    case "multiply":
+    case "divide": {
+      const left = termsOfCalculation(calculation.left);
+      const right = termsOfCalculation(calculation.right);
+      const { kind } = calculation;
+      const [above, below] =
+        kind === "divide"
+          ? [right.denominator, right.numerator]
+          : [right.numerator, right.denominator];
+      const turned = kind === "subtract" ? above.map(turnedTerm) : above;
+      return {
+        numerator: [...left.numerator, ...turned],
+        denominator: [...left.denominator, ...below],
+      };
+    }
+  }
+}
+
+const turnedTerm = (term: Term): Term => ({ ...term, isSubtracted: !term.isSubtracted });
 
 /** A sum of figures of the pack; without terms it is an amount as it was read. */
 export interface ComparedSum {

@@ -15,11 +15,11 @@ import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type {
+  Calculation,
   EntriesTable,
   EntrySum,
   Equality,
   NamedFigure,
-  Quotient,
   RatioUnit,
   Term,
 } from "./live-figures.ts";
@@ -81,13 +81,13 @@ export type Cell =
     }
   /** A text in place of a figure that does not exist. Programs read it as blank. */
   | { readonly kind: "absent"; readonly text: string }
-  /** A quotient of figures, an exact decimal like every amount; a spreadsheet writes it as a formula. */
+  /** A calculation with figures, an exact decimal like every amount; a spreadsheet writes it as a formula. */
   | {
       readonly kind: "ratio";
       readonly amount: Amount;
       readonly figure: Figure;
       readonly unit: RatioUnit;
-      readonly quotient: Quotient;
+      readonly calculation: Calculation;
     }
   /** The sum of all amounts above it in its column, or of one side of them, for sheets too long to name each figure. */
   | {

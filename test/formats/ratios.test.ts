@@ -10,14 +10,23 @@ import { figures } from "../../src/formats/figures.ts";
 import { html } from "../../src/formats/html.ts";
 import { cellText } from "../../src/formats/internal/cell-text.ts";
 import { jsonl } from "../../src/formats/jsonl.ts";
-import { quotientFormula } from "../../src/formats/xlsx/formulas.ts";
+import { calculationFormula } from "../../src/formats/xlsx/formulas.ts";
 import { figureOf } from "../../src/sheets/internal/cells.ts";
-import type { RatioUnit } from "../../src/sheets/live-figures.ts";
+import type { Calculation, RatioUnit } from "../../src/sheets/live-figures.ts";
 import type { Cell } from "../../src/sheets/sheet.ts";
 import { figureLines } from "../support/figure-lines.ts";
 import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
 
 type Ratio = Extract<Cell, { kind: "ratio" }>;
+
+const DIFFERENCE: Calculation = {
+  kind: "sum",
+  terms: [
+    { figureId: "now", isSubtracted: false },
+    { figureId: "before", isSubtracted: true },
+  ],
+};
+const BEFORE: Calculation = { kind: "sum", terms: [{ figureId: "before", isSubtracted: false }] };
 
 const ratio = (amount: string, unit: RatioUnit, isDenominatorAbsolute = false): Ratio => ({
   kind: "ratio",
@@ -29,14 +38,13 @@ const ratio = (amount: string, unit: RatioUnit, isDenominatorAbsolute = false): 
     sources: [],
     backing: DERIVED,
   }),
-  quotient: {
-    numerator: [
-      { figureId: "now", isSubtracted: false },
-      { figureId: "before", isSubtracted: true },
-    ],
-    denominator: [{ figureId: "before", isSubtracted: false }],
-    factor: amountOf(unit === "days" ? "365" : "1"),
-    isDenominatorAbsolute,
+  calculation: {
+    kind: "divide",
+    left:
+      unit === "days"
+        ? { kind: "multiply", left: DIFFERENCE, right: { kind: "number", number: amountOf("365") } }
+        : DIFFERENCE,
+    right: isDenominatorAbsolute ? { kind: "absolute", of: BEFORE } : BEFORE,
   },
 });
 
@@ -68,13 +76,13 @@ test.each([
   { cell: ratio("1.5", "times"), formula: "ROUND((C5-C6)/(C6),2)" },
   { cell: ratio("40", "days"), formula: "ROUND((C5-C6)*365/(C6),0)" },
 ])("a spreadsheet gets $formula", ({ cell, formula }) => {
-  expect(quotientFormula(cell, "A", surroundings)).toBe(formula);
+  expect(calculationFormula(cell, "A", surroundings)).toBe(formula);
 });
 
 test("a ratio of a figure that is not in the workbook is a plain number", () => {
   const cell = ratio("0.1", "percent");
   const nowhere = { ...surroundings, locate: () => null };
-  expect(quotientFormula(cell, "A", nowhere)).toBeNull();
+  expect(calculationFormula(cell, "A", nowhere)).toBeNull();
 });
 
 test("programs read the fraction, and nothing where there is none", async () => {

@@ -4,6 +4,7 @@ import {
   type Amount,
   absolute,
   add,
+  amountOf,
   divideRounded,
   equalAmounts,
   multiply,
@@ -16,8 +17,12 @@ import { cellText } from "../../src/formats/internal/cell-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { readWordTable, type WordVariant, wordsOf } from "../../src/packs/read-words.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import type { Term } from "../../src/sheets/live-figures.ts";
-import { RATIO_PLACES } from "../../src/sheets/live-figures.ts";
+import {
+  type Calculation,
+  RATIO_PLACES,
+  type Term,
+  termsOfCalculation,
+} from "../../src/sheets/live-figures.ts";
 import type { Cell, Row, Sheet, Words } from "../../src/sheets/sheet.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
@@ -91,22 +96,50 @@ export async function figureFaults(sheets: readonly Sheet[]): Promise<readonly s
   return faults;
 }
 
-/** Recalculates the quotient from its figures. */
+/** Recalculates the figure from those of its calculation. */
 function ratioFaults(
-  { amount, figure, quotient, unit }: Extract<FigureCell, { kind: "ratio" }>,
+  { amount, figure, calculation, unit }: Extract<FigureCell, { kind: "ratio" }>,
   amounts: ReadonlyMap<string, Amount>,
 ): readonly string[] {
-  const terms = [...quotient.numerator, ...quotient.denominator];
-  const missing = terms.filter(({ figureId }) => !amounts.has(figureId));
+  const { numerator, denominator } = termsOfCalculation(calculation);
+  const missing = [...numerator, ...denominator].filter(({ figureId }) => !amounts.has(figureId));
   if (missing.length > 0) {
     return missing.map(({ figureId }) => `${figure.id}: there is no figure ${figureId}`);
   }
-  const denominator = sumOfTerms(quotient.denominator, amounts);
-  const divisor = quotient.isDenominatorAbsolute ? absolute(denominator) : denominator;
-  const dividend = multiply(sumOfTerms(quotient.numerator, amounts), quotient.factor);
-  const again = divideRounded(dividend, divisor, RATIO_PLACES[unit]);
-  return equalAmounts(again, amount) ? [] : [`${figure.id} is not its quotient`];
+  const [above, below] = calculated(calculation, amounts);
+  const again = divideRounded(above, below, RATIO_PLACES[unit]);
+  return equalAmounts(again, amount) ? [] : [`${figure.id} is not its calculation`];
 }
+
+/** As a fraction, because only the end is rounded. */
+function calculated(
+  calculation: Calculation,
+  amounts: ReadonlyMap<string, Amount>,
+): readonly [above: Amount, below: Amount] {
+  switch (calculation.kind) {
+    case "sum":
+      return [sumOfTerms(calculation.terms, amounts), ONE];
+    case "number":
+      return [calculation.number, ONE];
+    case "absolute": {
+      const [above, below] = calculated(calculation.of, amounts);
+      return [absolute(above), absolute(below)];
+    }
+    case "add":
+    case "subtract":
+    case "multiply":
+    case "divide": {
+      const [above, below] = calculated(calculation.left, amounts);
+      const [up, down] = calculated(calculation.right, amounts);
+      if (calculation.kind === "multiply") return [multiply(above, up), multiply(below, down)];
+      if (calculation.kind === "divide") return [multiply(above, down), multiply(below, up)];
+      const change = calculation.kind === "add" ? add : subtract;
+      return [change(multiply(above, down), multiply(up, below)), multiply(below, down)];
+    }
+  }
+}
+
+const ONE = amountOf("1");
 
 const sumOfTerms = (terms: readonly Term[], amounts: ReadonlyMap<string, Amount>): Amount =>
   terms.reduce((total, { figureId, isSubtracted }) => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addMonths, month, monthCountOf, type Period } from "../../src/calendar/month.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
+import { type Calculation, termsOfCalculation } from "../../src/sheets/live-figures.ts";
 import type { Cell, Sheet } from "../../src/sheets/sheet.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
@@ -114,6 +115,10 @@ const COMPARING = new Set([
 /** Balances are compared between two days. */
 const BALANCE = /-(cash|working-capital|debtors)$/;
 
+/** Whether it is the change of an amount that may be negative. */
+const isChange = (calculation: Calculation): boolean =>
+  calculation.kind === "divide" && calculation.right.kind === "absolute";
+
 interface Compared {
   readonly id: string;
   readonly lengths: readonly number[];
@@ -132,10 +137,11 @@ async function percentagesIn(books: Books): Promise<readonly Compared[]> {
   const periods = new Map<string, Period>();
   for (const cell of cells.filter(isFigureCell)) periods.set(cell.figure.id, cell.figure.period);
   return cells.flatMap((cell): readonly Compared[] => {
-    if (cell.kind !== "ratio" || !cell.quotient.isDenominatorAbsolute) return [];
+    if (cell.kind !== "ratio" || !isChange(cell.calculation)) return [];
     const { id } = cell.figure;
     if (BALANCE.test(id)) return [];
-    const terms = [...cell.quotient.numerator, ...cell.quotient.denominator];
+    const { numerator, denominator } = termsOfCalculation(cell.calculation);
+    const terms = [...numerator, ...denominator];
     const lengths = terms.flatMap(({ figureId }) => {
       const period = periods.get(figureId);
       return period === undefined ? [] : [monthCountOf(period)];

@@ -109,7 +109,7 @@ function headLines({ card, books, pack, files }: ExplainedFigure): readonly stri
     (cell.kind === "amount" || cell.kind === "total") && cell.shown !== undefined
       ? `, shown as ${amountText(cell.shown, 0)}`
       : "";
-  const isRatio = cell.kind === "ratio";
+  const isRatio = cell.kind === "ratio" && cell.unit !== "money";
   return [
     ...(name === null ? [id] : [`${id}: ${name.term}${name.id === id ? "" : ` (${name.id})`}`]),
     ...(place === null
@@ -233,6 +233,8 @@ function valueText(cell: FigureCell): string {
     case "percent":
       return `${amountText(multiply(cell.amount, HUNDRED), 1)} %`;
     case "times":
+    case "number":
+    case "money":
       return amountText(cell.amount, 2);
     case "days":
       return `${amountText(cell.amount, 0)} days`;

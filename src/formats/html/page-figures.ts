@@ -7,7 +7,7 @@ import type { Period } from "../../calendar/month.ts";
 import type { Shortfall, StatedReason } from "../../ledger/proof-level.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
-import type { Term } from "../../sheets/live-figures.ts";
+import { type Term, termsOfCalculation } from "../../sheets/live-figures.ts";
 import type { Cell, Figure } from "../../sheets/sheet.ts";
 
 /** What supports some figures: the checks that tie them, or the reasons for which they are stated. */
@@ -100,7 +100,9 @@ const checksOf = (backings: Figure["backings"]): readonly string[] => [
 /** The terms of a total; of a ratio those above and those below the line. */
 function termLists(cell: Cell): readonly (readonly Term[])[] {
   if (cell.kind === "total") return cell.terms.length === 0 ? [] : [cell.terms];
-  return cell.kind === "ratio" ? [cell.quotient.numerator, cell.quotient.denominator] : [];
+  if (cell.kind !== "ratio") return [];
+  const { numerator, denominator } = termsOfCalculation(cell.calculation);
+  return [numerator, denominator];
 }
 
 function termsOf(terms: readonly Term[], numbers: ReadonlyMap<string, number>): Terms {

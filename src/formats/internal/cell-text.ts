@@ -71,7 +71,13 @@ function ratioForReaders(ratio: Amount, unit: RatioUnit, locale: Locale): string
 }
 
 /** The decimals to which a ratio of the unit was rounded; for a percentage after multiplying by 100. */
-const RATIO_DECIMALS: Readonly<Record<RatioUnit, number>> = { percent: 1, times: 2, days: 0 };
+const RATIO_DECIMALS: Readonly<Record<RatioUnit, number>> = {
+  percent: 1,
+  times: 2,
+  days: 0,
+  number: 2,
+  money: 2,
+};
 
 /** `-1.234,50` with the marks of the language; zero is a dash. */
 function amountForReaders(amount: Amount, locale: Locale): string {

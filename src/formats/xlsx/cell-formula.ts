@@ -5,7 +5,7 @@ import type { Cell, Column, Row } from "../../sheets/sheet.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { ComputedCell } from "./cell-value.ts";
 import { entrySumFormula } from "./entries-table.ts";
-import { formulaOf, quotientFormula } from "./formulas.ts";
+import { calculationFormula, formulaOf } from "./formulas.ts";
 import { FIRST_ROW, HEAD_ROW, type WorkbookLayout } from "./workbook-layout.ts";
 
 /** Where the cell stands. */
@@ -36,7 +36,7 @@ export function cellFormula(
     case "total":
       return formulaOf(cell.terms, name, layout);
     case "ratio":
-      return quotientFormula(cell, name, layout);
+      return calculationFormula(cell, name, layout);
     case "column-total":
       return columnSum(at, cell.side);
   }

@@ -156,6 +156,8 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
     case "percent":
     case "times":
     case "days":
+    case "number":
+    case "money":
       return ratioFormat(look, shown);
     case "text":
     case "alarm":

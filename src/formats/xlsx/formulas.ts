@@ -1,7 +1,6 @@
 /** Totals as spreadsheet formulas, with the cell addresses of their terms. */
 import { amountText } from "../../amount/amount.ts";
-import type { Term } from "../../sheets/live-figures.ts";
-import { RATIO_PLACES } from "../../sheets/live-figures.ts";
+import { type Calculation, RATIO_PLACES, type Term } from "../../sheets/live-figures.ts";
 import type { Cell } from "../../sheets/sheet.ts";
 import { addressOf, type Place, sheetPrefix } from "./cell-address.ts";
 
@@ -47,21 +46,52 @@ export function formulaOf(
 }
 
 /**
- * `ROUND((B3-C3)/ABS(C3),3)`: the quotient of two sums, rounded like its cell. Null if one of the sums cannot
- * be a formula.
+ * `ROUND((B3-C3)/ABS(C3),3)`: a calculation with sums, rounded like its cell. Null if one of the sums cannot be a
+ * formula.
  */
-export function quotientFormula(
-  { quotient, unit }: Extract<Cell, { kind: "ratio" }>,
+export function calculationFormula(
+  { calculation, unit }: Extract<Cell, { kind: "ratio" }>,
   sheetName: string,
   surroundings: Surroundings,
 ): string | null {
-  const numerator = formulaOf(quotient.numerator, sheetName, surroundings);
-  const denominator = formulaOf(quotient.denominator, sheetName, surroundings);
-  if (numerator === null || denominator === null) return null;
-  const divisor = quotient.isDenominatorAbsolute ? `ABS(${denominator})` : `(${denominator})`;
-  const factor = amountText(quotient.factor, 0);
-  const times = factor === "1" ? "" : `*${factor}`;
-  return `ROUND((${numerator})${times}/${divisor},${String(RATIO_PLACES[unit])})`;
+  const formula = written(calculation, sheetName, surroundings);
+  return formula === null || formula.length > FORMULA_LENGTH_MAX
+    ? null
+    : `ROUND(${formula},${String(RATIO_PLACES[unit])})`;
+}
+
+const OPERATORS = { add: "+", subtract: "-", multiply: "*", divide: "/" } as const;
+
+function written(
+  calculation: Calculation,
+  sheetName: string,
+  surroundings: Surroundings,
+): string | null {
+  switch (calculation.kind) {
+    case "sum": {
+      const sum = formulaOf(calculation.terms, sheetName, surroundings);
+      return sum === null ? null : `(${sum})`;
+    }
+    case "number":
+      return amountText(calculation.number, 0);
+    case "absolute": {
+      const inside = written(calculation.of, sheetName, surroundings);
+      return inside === null ? null : `ABS${inside.startsWith("(") ? inside : `(${inside})`}`;
+    }
+    case "add":
+    case "subtract":
+    case "multiply":
+    case "divide": {
+      const left = written(calculation.left, sheetName, surroundings);
+      const right = written(calculation.right, sheetName, surroundings);
+      if (left === null || right === null) return null;
+      const isProduct = calculation.kind === "multiply" || calculation.kind === "divide";
+      const { kind: before } = calculation.left;
+      const first = isProduct && (before === "add" || before === "subtract") ? `(${left})` : left;
+      const second = "left" in calculation.right ? `(${right})` : right;
+      return `${first}${OPERATORS[calculation.kind]}${second}`;
+    }
+  }
 }
 
 /** A range of neighbouring cells in one column or row, a single cell, or a name. */

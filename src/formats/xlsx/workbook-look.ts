@@ -45,6 +45,8 @@ const RATIO_FORMATS: Readonly<Record<RatioUnit, string>> = {
   percent: "0.0%",
   times: "0.00",
   days: "#,##0",
+  number: "#,##0.00",
+  money: "#,##0.00",
 };
 
 export const ratioFormat = (look: WorkbookLook, unit: RatioUnit): string =>

@@ -14,8 +14,7 @@ import {
 } from "../../amount/amount.ts";
 import { haveEqualLengths } from "../../calendar/compared-period.ts";
 import type { Period } from "../../calendar/month.ts";
-import type { Quotient } from "../live-figures.ts";
-import { RATIO_PLACES, type RatioUnit } from "../live-figures.ts";
+import { type Calculation, RATIO_PLACES, type RatioUnit, type Term } from "../live-figures.ts";
 import type { Cell, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
@@ -39,19 +38,23 @@ export interface Division {
 /** A part as a fraction of a total; no ratio if the total is zero or negative, as with credit notes. */
 export function shareCell(words: RatioWords, division: Division): Cell {
   const whole = sumOf(division.denominator.map(({ amount }) => amount));
-  return isPositive(whole) ? quotientCell(division, "percent", whole) : noRatio(words);
+  return isPositive(whole) ? quotientCell(division, "percent", { amount: whole }) : noRatio(words);
 }
 
 /** A multiple; no ratio if the divisor is zero or negative. */
 export function timesCell(words: RatioWords, division: Division): Cell {
   const divisor = sumOf(division.denominator.map(({ amount }) => amount));
-  return isPositive(divisor) ? quotientCell(division, "times", divisor) : noRatio(words);
+  return isPositive(divisor)
+    ? quotientCell(division, "times", { amount: divisor })
+    : noRatio(words);
 }
 
 /** A balance in days of the movement over `days` days; no ratio if the movement is zero or negative. */
 export function daysCell(words: RatioWords, division: Division, days: Amount): Cell {
   const divisor = sumOf(division.denominator.map(({ amount }) => amount));
-  return isPositive(divisor) ? quotientCell(division, "days", divisor, days) : noRatio(words);
+  return isPositive(divisor)
+    ? quotientCell(division, "days", { amount: divisor }, days)
+    : noRatio(words);
 }
 
 /** Two balances, or the results of two periods. */
@@ -76,8 +79,8 @@ export function changeCell(words: RatioWords, between: Compared, division: Divis
     sumOf((division.numeratorLess ?? []).map(({ amount }) => amount)),
   );
   if (!isTelling(compared, change)) return noRatio(words);
-  const cell = quotientCell(division, "percent", absolute(compared));
-  return { ...cell, quotient: { ...cell.quotient, isDenominatorAbsolute: true } };
+  const divisor: Divisor = { amount: absolute(compared), isAbsolute: true };
+  return quotientCell(division, "percent", divisor);
 }
 
 function isTelling(compared: Amount, change: Amount): boolean {
@@ -89,24 +92,38 @@ function isTelling(compared: Amount, change: Amount): boolean {
 
 type RatioCell = Extract<Cell, { readonly kind: "ratio" }>;
 
+/** The amount of the denominator, taken as an absolute amount in the change of a loss in percent. */
+interface Divisor {
+  readonly amount: Amount;
+  readonly isAbsolute?: true;
+}
+
 function quotientCell(
   { name, numerator, numeratorLess = [], denominator }: Division,
   unit: RatioUnit,
-  divisor: Amount,
+  divisor: Divisor,
   factor: Amount = ONE,
 ): RatioCell {
   // These sums are not shown: only their amounts, terms and sources are used.
   const dividend = totalCell(name, numerator, numeratorLess);
   const all = totalCell(name, [...numerator, ...numeratorLess, ...denominator]);
-  const quotient: Quotient = {
-    numerator: [...termsOf(numerator, false), ...termsOf(numeratorLess, true)],
-    denominator: termsOf(denominator, false),
-    factor,
-    isDenominatorAbsolute: false,
+  const above: Calculation = {
+    kind: "sum",
+    terms: [...termsOf(numerator, false), ...termsOf(numeratorLess, true)],
   };
-  const amount = divideRounded(multiply(dividend.amount, factor), divisor, RATIO_PLACES[unit]);
-  return { kind: "ratio", amount, figure: all.figure, unit, quotient };
+  const below: Calculation = { kind: "sum", terms: termsOf(denominator, false) };
+  const calculation: Calculation = {
+    kind: "divide",
+    left:
+      factor === ONE
+        ? above
+        : { kind: "multiply", left: above, right: { kind: "number", number: factor } },
+    right: divisor.isAbsolute === true ? { kind: "absolute", of: below } : below,
+  };
+  const product = multiply(dividend.amount, factor);
+  const amount = divideRounded(product, divisor.amount, RATIO_PLACES[unit]);
+  return { kind: "ratio", amount, figure: all.figure, unit, calculation };
 }
 
-const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): Quotient["numerator"] =>
+const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): readonly Term[] =>
   cells.map(({ figure }) => ({ figureId: figure.id, isSubtracted }));
