@@ -194,6 +194,7 @@ const PATHS = [
   "close_input",
   "notes",
   "account_names",
+  "kpi",
   "bank_statements",
   "vat_returns",
   "budget",

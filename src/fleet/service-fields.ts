@@ -38,6 +38,7 @@ const OWN_FILES = {
   close_input: optional(documented("The file with figures that you state", filledText)),
   notes: optional(documented("The file with your notes on lines of packs", filledText)),
   account_names: PROFILE_FIELDS.account_names,
+  kpi: PROFILE_FIELDS.kpi,
   bank_statements: PROFILE_FIELDS.bank_statements,
   vat_returns: PROFILE_FIELDS.vat_returns,
   budget: PROFILE_FIELDS.budget,

@@ -14,6 +14,7 @@ import type { Adjustments, LatePostings } from "./dossier/adjustments.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
 import type { SuppliedVatReturns } from "./filed-vat.ts";
 import type { Intake } from "./intake.ts";
+import type { OwnKeyFigures } from "./key-figures/key-figure.ts";
 import type { Judgement } from "./judgement/entries.ts";
 import type {
   ContactId,
@@ -254,6 +255,8 @@ export interface Books {
   readonly judgement?: Judgement;
   /** Names of accounts for readers; absent without a file with them. */
   readonly accountNames?: AccountNames;
+  /** Key figures that the user defines; absent without a file with them. */
+  readonly keyFigures?: OwnKeyFigures;
   /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;
   /** Sums over all postings, without reading them one by one. */

@@ -79,7 +79,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...namesEntry(books),
     ...mappingEntry(books),
     ...inputEntry(books),
-    ...{ ...accountNamesEntry(books), ...judgementEntry(books) },
+    ...{ ...accountNamesEntry(books), ...keyFiguresEntry(books), ...judgementEntry(books) },
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
     compared_with: basisEntry(books, results),
@@ -171,6 +171,13 @@ function inputEntry({ clientInput, bankStatements, vatReturns, budget }: Books):
       ? {}
       : { budget: { file: budget.fileName, sha256: budget.sha256, version: budget.version.name } }),
   };
+}
+
+/** Present only if a file of the user defines key figures. */
+function keyFiguresEntry({ keyFigures }: Books): object {
+  if (keyFigures === undefined) return {};
+  const { fileName, sha256 } = keyFigures;
+  return { key_figures: { file: fileName, sha256 } };
 }
 
 /** Present only if a file of the user names accounts: the auditfile and the data files have the names of the books. */

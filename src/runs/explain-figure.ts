@@ -1,9 +1,11 @@
 /** Explains a figure of a pack on the open books of a snapshot, and lists the figures. */
+
 import type { CheckResult } from "../checks/check.ts";
 import { checkWords } from "../checks/find-checks.ts";
 import { Failure } from "../failure.ts";
 import { suggestions } from "../fields/nearest-word.ts";
 import type { Books } from "../ledger/books.ts";
+import { withKeyFigures } from "../packs/own-files/resolve-key-figures.ts";
 import type { SheetFile } from "../packs/template-files.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
@@ -91,16 +93,16 @@ function packWith(
   return packs.find(hasSheet) ?? null;
 }
 
-/** With the names of accounts that the pack has in its language. */
+/** With the names of accounts and the key figures that the pack has in its language. */
 function judgedForReaders(
   books: Books,
   order: JudgeOrder & { readonly pack: PackKind },
   ports: RunPorts,
 ): Promise<JudgedSnapshot> {
   const { path, address } = order;
-  const { accountNames } = offlineTexts({}, path, address.chosen, ports);
+  const { accountNames, kpi } = offlineTexts({}, path, address.chosen, ports);
   const named = withAccountNames(books, accountNames, address.language, ports);
-  return judgeSnapshot(named, order, ports);
+  return judgeSnapshot(withKeyFigures(named, kpi), order, ports);
 }
 
 /** The contents of every file of a pack are the same. */

@@ -93,6 +93,8 @@ const ORDER_OPTIONS = {
   notes: TEXT,
   /** The file with names of accounts for readers. */
   accountNames: TEXT,
+  /** The file with key figures that the user defines. */
+  kpi: TEXT,
   /** The folder or file with bank statements. */
   statements: TEXT,
   /** The folder or file with filed VAT returns. */

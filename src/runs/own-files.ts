@@ -1,5 +1,5 @@
 /**
- * Which `close-input.yml`, `notes.md`, `account-names.csv`, bank statements and VAT returns a run uses, and the copies
+ * Which `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, bank statements and VAT returns a run uses, and the copies
  * of them. The state keeps each text under its hash when a run starts, so that the run is resumed with it, and next to
  * a snapshot, so that offline commands use the texts of its last pack.
  */
@@ -19,6 +19,12 @@ import {
   closeInputOf,
   readCloseInput,
 } from "../packs/own-files/close-input-file.ts";
+import {
+  KEY_FIGURES_FILE,
+  type KeyFiguresFile,
+  keyFiguresOf,
+  readKeyFigures,
+} from "../packs/own-files/key-figures-file.ts";
 import { NOTES, type NotesFile, notesOf, readNotes } from "../packs/own-files/notes-file.ts";
 import { chosenFolders, keptFolders, type OwnFolders, offlineFolders } from "./own-folders.ts";
 import { keptTexts, type OwnFilesChoice, type OwnPaths, ownPathOf } from "./own-paths.ts";
@@ -38,6 +44,7 @@ interface OwnTexts {
   readonly input: CloseInputFile | null;
   readonly notes: NotesFile | null;
   readonly accountNames: AccountNamesFile | null;
+  readonly kpi: KeyFiguresFile | null;
 }
 
 export interface OwnFiles extends OwnTexts, OwnFolders {}
@@ -46,6 +53,7 @@ export const NO_FILES: OwnPaths & OwnFiles = {
   input: null,
   notes: null,
   accountNames: null,
+  kpi: null,
   statements: null,
   vatReturns: null,
   budget: null,
@@ -75,24 +83,36 @@ function chosenTexts(
     input: pathOf(choice.input, profile?.closeInput, CLOSE_INPUT),
     notes: pathOf(choice.notes, profile?.notes, NOTES),
     accountNames: pathOf(choice.accountNames, profile?.accountNames, ACCOUNT_NAMES),
+    kpi: pathOf(choice.kpi, profile?.kpi, KEY_FIGURES_FILE),
   });
 }
 
-const readTexts = ({ input, notes, accountNames }: Pick<OwnPaths, keyof OwnTexts>): OwnTexts => ({
+const readTexts = ({
+  input,
+  notes,
+  accountNames,
+  kpi,
+}: Pick<OwnPaths, keyof OwnTexts>): OwnTexts => ({
   input: input === null ? null : readCloseInput(input),
   notes: notes === null ? null : readNotes(notes),
   accountNames: accountNames === null ? null : readAccountNames(accountNames),
+  kpi: kpi === null ? null : readKeyFigures(kpi),
 });
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
 export function namedFiles(
-  { input, notes, accountNames, statements, vatReturns, budget }: OwnPaths,
+  { input, notes, accountNames, kpi, statements, vatReturns, budget }: OwnPaths,
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const at = (path: string | null): string | null =>
     path === null ? null : absolutePath(ports, path);
   return {
-    ...readTexts({ input: at(input), notes: at(notes), accountNames: at(accountNames) }),
+    ...readTexts({
+      input: at(input),
+      notes: at(notes),
+      accountNames: at(accountNames),
+      kpi: at(kpi),
+    }),
     ...keptFolders({ statements: at(statements), vatReturns: at(vatReturns), budget: at(budget) }),
   };
 }
@@ -109,6 +129,7 @@ export function storeFiles(files: OwnFiles, state: State): OwnPaths {
     input: store(files.input),
     notes: store(files.notes),
     accountNames: store(files.accountNames),
+    kpi: store(files.kpi),
     statements: store(files.statements),
     vatReturns: store(files.vatReturns),
     budget: store(files.budget),
@@ -117,7 +138,7 @@ export function storeFiles(files: OwnFiles, state: State): OwnPaths {
 
 /** Keeps what the pack of a snapshot is made with, in place of what an earlier one was. */
 export function keepFiles(snapshotPath: string, files: OwnFiles): void {
-  const { input, notes, accountNames } = files;
+  const { input, notes, accountNames, kpi } = files;
   for (const folder of ["statements", "vatReturns", "budget"] as const) {
     const kept = keptFolderFile(snapshotPath, folder);
     const own = files[folder];
@@ -125,25 +146,22 @@ export function keepFiles(snapshotPath: string, files: OwnFiles): void {
     else writeAtomically(kept, own.text);
   }
   const path = keptInputFile(snapshotPath);
-  if (input === null && notes === null && accountNames === null) {
-    rmSync(path, { force: true });
-    return;
-  }
-  const kept = Object.fromEntries(
-    Object.entries({ input, notes, account_names: accountNames }).flatMap(([key, file]) =>
-      file === null ? [] : [[key, { name: file.name, text: file.text }] as const],
-    ),
+  const own = { input, notes, account_names: accountNames, kpi: kpi };
+  const kept = Object.entries(own).flatMap(([key, file]) =>
+    file === null ? [] : [[key, { name: file.name, text: file.text }] as const],
   );
-  writeAtomically(path, `${JSON.stringify(kept)}\n`);
+  if (kept.length === 0) rmSync(path, { force: true });
+  else writeAtomically(path, `${JSON.stringify(Object.fromEntries(kept))}\n`);
 }
 
 /** What the last pack of the snapshot was made with. Failure code: `input-invalid` for a damaged copy. */
 function keptFiles(snapshotPath: string): OwnTexts {
-  const { input, notes, account_names: names } = keptTexts(snapshotPath);
+  const { input, notes, account_names: names, kpi: figures } = keptTexts(snapshotPath);
   return {
     input: input === undefined ? null : closeInputOf(input.name, input.text),
     notes: notes === undefined ? null : notesOf(notes.name, notes.text),
     accountNames: names === undefined ? null : accountNamesOf(names.name, names.text),
+    kpi: figures === undefined ? null : keyFiguresOf(figures.name, figures.text),
   };
 }
 
@@ -169,15 +187,18 @@ export function offlineTexts(
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnTexts {
   const own = chosenTexts(choice, chosen, ports);
-  const isNamed = choice.input != null && choice.notes != null && choice.accountNames != null;
-  const kept = isNamed ? own : keptFiles(snapshotPath);
+  const kept = TEXTS.every((text) => choice[text] != null) ? own : keptFiles(snapshotPath);
+  const of = <File>(text: keyof OwnTexts, ownFile: File, keptFile: File): File =>
+    choice[text] == null ? (keptFile ?? ownFile) : ownFile;
   return {
-    input: choice.input == null ? (kept.input ?? own.input) : own.input,
-    notes: choice.notes == null ? (kept.notes ?? own.notes) : own.notes,
-    accountNames:
-      choice.accountNames == null ? (kept.accountNames ?? own.accountNames) : own.accountNames,
+    input: of("input", own.input, kept.input),
+    notes: of("notes", own.notes, kept.notes),
+    accountNames: of("accountNames", own.accountNames, kept.accountNames),
+    kpi: of("kpi", own.kpi, kept.kpi),
   };
 }
+
+const TEXTS = ["input", "notes", "accountNames", "kpi"] as const;
 
 /** The books with the names of accounts for readers; an event reports what in the file does not fit. */
 export function withAccountNames(

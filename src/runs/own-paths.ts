@@ -1,5 +1,5 @@
 /**
- * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv`, bank statements and VAT returns,
+ * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, bank statements and VAT returns,
  * and their copies next to a snapshot.
  */
 import { existsSync } from "node:fs";
@@ -24,6 +24,7 @@ export interface OwnPaths {
   readonly input: string | null;
   readonly notes: string | null;
   readonly accountNames: string | null;
+  readonly kpi: string | null;
   /** A folder or a file. */
   readonly statements: string | null;
   /** A folder or a file. */
@@ -71,6 +72,7 @@ const KEPT = record({
   input: optional(KEPT_FILE),
   notes: optional(KEPT_FILE),
   account_names: optional(KEPT_FILE),
+  kpi: optional(KEPT_FILE),
 });
 
 /** The files with which the last pack of the snapshot was made. Failure code: `input-invalid` for a damaged copy. */
@@ -79,6 +81,7 @@ export function keptTexts(snapshotPath: string): ValueOf<typeof KEPT> {
   if (!existsSync(path)) return {};
   const reading = readYaml(path, KEPT);
   if (reading.ok) return reading.value;
-  const what = "the copy is damaged; name your files with --input, --notes and --account-names";
+  const what =
+    "the copy is damaged; name your files with --input, --notes, --account-names and --kpi";
   throw invalidFile("the file kept with the snapshot", path, [whole(what)]);
 }

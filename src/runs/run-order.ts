@@ -61,8 +61,8 @@ async function ownFilesOf(
   if (order.kind === "pull" || order.kind === "export") {
     return NO_PATHS;
   }
-  const { input, notes, accountNames, statements, vatReturns, budget } = order;
-  if (!isNew) return { input, notes, accountNames, statements, vatReturns, budget };
+  const { input, notes, accountNames, kpi, statements, vatReturns, budget } = order;
+  if (!isNew) return { input, notes, accountNames, kpi, statements, vatReturns, budget };
   const { chosenFiles, storeFiles } = await import("./own-files.ts");
   return storeFiles(await chosenFiles(order, chosen, ports), state);
 }
@@ -71,6 +71,7 @@ const NO_PATHS: OwnPaths = {
   input: null,
   notes: null,
   accountNames: null,
+  kpi: null,
   statements: null,
   vatReturns: null,
   budget: null,

@@ -150,6 +150,10 @@ const ACCOUNT_NAMES = {
   ),
 };
 
+const KEY_FIGURES = {
+  kpi: inPack(text("Key figures of your own (default: kpi.yml)", "FILE")),
+};
+
 const NOTES = {
   notes: inPack(text("Your notes on lines of the pack (default: notes.md)", "FILE")),
 };
@@ -175,6 +179,7 @@ export const PACK = {
   ...TEMPLATES,
   ...NOTES,
   ...ACCOUNT_NAMES,
+  ...KEY_FIGURES,
 };
 
 export const EXPORTS_FOLDER = {

@@ -95,8 +95,8 @@ function profileSettings({
 
 function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
   const { file, fields } = stated;
-  const { accountNames, closeInput, notes, statements, vatReturns, budget, budgetVersion } =
-    profile;
+  const { accountNames, closeInput, kpi, notes, statements, vatReturns } = profile;
+  const { budget, budgetVersion } = profile;
   return [
     setting("language", profile.language, sourceOf(stated, "language")),
     setting(
@@ -119,6 +119,7 @@ function booksSettings(profile: Profile, stated: Stated): readonly Setting[] {
     ...(closeInput === null ? [] : [setting("close_input", closeInput, file)]),
     ...(notes === null ? [] : [setting("notes", notes, file)]),
     ...(accountNames === null ? [] : [setting("account_names", accountNames, file)]),
+    ...(kpi === null ? [] : [setting("kpi", kpi, file)]),
     ...(statements === null ? [] : [setting("bank_statements", statements, file)]),
     ...(vatReturns === null ? [] : [setting("vat_returns", vatReturns, file)]),
     ...(budget === null ? [] : [setting("budget", budget, file)]),

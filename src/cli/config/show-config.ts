@@ -2,6 +2,7 @@
 import type { JsonSchema } from "../../fields/kind.ts";
 import { CLOSE_INPUT_SCHEMA } from "../../packs/own-files/close-input-file.ts";
 import { JUDGEMENT_SCHEMA } from "../../packs/own-files/judgement-file.ts";
+import { KEY_FIGURES_SCHEMA } from "../../packs/own-files/key-figures-file.ts";
 import { addressOf, type ProfileOptions, reportBooks } from "../../runs/profile/books-address.ts";
 import { PROFILES_SCHEMA } from "../../runs/profile/profile.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -47,6 +48,7 @@ const SCHEMAS = {
   slotsom: PROFILES_SCHEMA,
   "close-input": CLOSE_INPUT_SCHEMA,
   judgement: JUDGEMENT_SCHEMA,
+  kpi: KEY_FIGURES_SCHEMA,
 } satisfies Readonly<Record<string, JsonSchema>>;
 /** A file that people write, by its name. */
 type SchemaFile = keyof typeof SCHEMAS;

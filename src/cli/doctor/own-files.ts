@@ -1,5 +1,5 @@
 /**
- * Checks that the user's own figures, notes, names of accounts, bank statements, VAT returns and budget can be read,
+ * Checks that the user's own figures, notes, names of accounts, key figures, bank statements, VAT returns and budget can be read,
  * where there are any.
  */
 import { chosenFiles } from "../../runs/own-files.ts";
@@ -11,13 +11,14 @@ export const ownFiles: DoctorCheck<MachineContext> = {
   title: "Own files",
   run: async ({ options, ports }) => {
     const own = await chosenFiles({}, chosenBooks(options, ports), ports);
-    const { input, notes, accountNames, statements, vatReturns, budget } = own;
+    const { input, notes, accountNames, kpi, statements, vatReturns, budget } = own;
     const found = [
       ...(input === null ? [] : [`${input.name} of ${String(input.year)}`]),
       ...(notes === null ? [] : [`${notes.name} with ${String(notes.notes.length)} notes`]),
       ...(accountNames === null
         ? []
         : [`${accountNames.name} with ${String(accountNames.names.size)} accounts`]),
+      ...(kpi === null ? [] : [`${kpi.name} with ${String(kpi.figures.length)} key figures`]),
       ...(statements === null ? [] : [`${String(statements.statements.length)} bank statements`]),
       ...(vatReturns === null ? [] : [`${String(vatReturns.returns.length)} VAT returns`]),
       ...(budget === null
@@ -26,7 +27,7 @@ export const ownFiles: DoctorCheck<MachineContext> = {
     ];
     return ok(
       found.length === 0
-        ? "no own figures, notes, names, bank statements, VAT returns or budget"
+        ? "no own figures, notes, names, key figures, bank statements, VAT returns or budget"
         : found.join(", "),
     );
   },

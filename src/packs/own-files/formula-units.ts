@@ -60,6 +60,9 @@ function nameOf(power: number): string {
   return power > 1 ? "a product of amounts of money" : "a number divided by an amount of money";
 }
 
+/** The fault of a balance within year( ). */
+export const YEAR_OF_BALANCE = "year( ) adds up months, and a balance is of one day";
+
 /** The pack has the result of thirteen months: not that of two years before, nor twelve balances. */
 const periodFaults = (formula: Formula): readonly FormulaFault[] =>
   partsOfFormula(formula).filter(isOfPeriod).flatMap(faultsWithin);
@@ -75,7 +78,7 @@ function faultsWithin({ kind, of }: FormulaOfPeriod): readonly FormulaFault[] {
   }));
   const balances = parts.flatMap((part) =>
     kind === "year" && part.kind === "figure" && natureOf(part.name) === "balance"
-      ? [{ at: part.at, what: "year( ) adds up months, and a balance is of one day" }]
+      ? [{ at: part.at, what: YEAR_OF_BALANCE }]
       : [],
   );
   return [...nested, ...balances];

@@ -159,4 +159,6 @@ function placesIn(
 }
 
 export const invalidKeyFigures = (path: string, problems: readonly LinedProblem[]): Failure =>
-  invalidFile("the file with key figures", path, problems);
+  invalidFile("the file with key figures", path, problems, {
+    document: "docs/management-pack.md",
+  });

@@ -1,4 +1,5 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
+
 import { join } from "node:path";
 import type { Month } from "../../calendar/month.ts";
 import { signableLeads } from "../../ledger/dossier/lead-balances.ts";
@@ -6,6 +7,7 @@ import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import type { ServiceExportState } from "../../ledger/service-exports.ts";
 import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
+import { withKeyFigures } from "../../packs/own-files/resolve-key-figures.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
@@ -77,7 +79,8 @@ export async function packFromSnapshot(
     await keepChanges(judged, template, place, ports.signal);
     const changed = withChanges(judged, template, snapshotPath);
     const stated = withFolders(withInput(changed, own.input, ports), own);
-    const books = withAccountNames(stated, own.accountNames, language, ports);
+    const named = withAccountNames(stated, own.accountNames, language, ports);
+    const books = withKeyFigures(named, own.kpi);
     const { files: moreFiles, leftOut, exports } = await more(opened);
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);
@@ -134,6 +137,7 @@ function threadsFor(
       input: textOf(own.input),
       notes: textOf(own.notes),
       accountNames: textOf(own.accountNames),
+      kpi: textOf(own.kpi),
       statements: textOf(own.statements),
       vatReturns: textOf(own.vatReturns),
       budget: textOf(own.budget),

@@ -46,6 +46,12 @@ const BOOKS_FIELDS = {
   account_names: optional(
     documented("The file with names of accounts in other languages", filledText),
   ),
+  kpi: optional(
+    documented(
+      "The file with key figures of your own (default: kpi.yml next to a file with one profile)",
+      filledText,
+    ),
+  ),
   bank_statements: optional(
     documented(
       "The folder or file with bank statements, CAMT.053 or MT940 (default: bank-statements next to a file with one profile)",

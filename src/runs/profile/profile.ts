@@ -38,6 +38,8 @@ interface BooksProfile {
   readonly notes: string | null;
   /** The file with names of accounts for readers; null when the profile names none. */
   readonly accountNames: string | null;
+  /** The file with key figures that the user defines; null when the profile names none. */
+  readonly kpi: string | null;
   /** A folder or a file. */
   readonly statements: string | null;
   /** A folder or a file. */
@@ -225,6 +227,7 @@ const booksProfile = (
     closeInput: pathOf(entry.close_input),
     notes: pathOf(entry.notes),
     accountNames: pathOf(entry.account_names),
+    kpi: pathOf(entry.kpi),
     statements: pathOf(entry.bank_statements),
     vatReturns: pathOf(entry.vat_returns),
     budget: pathOf(entry.budget),

@@ -2,6 +2,7 @@
  * A thread that writes files of a pack: it opens the books of the same snapshot, and receives the results of their
  * checks.
  */
+
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { type Copied, restored, withOwnChecks } from "../../../checks/copied-results.ts";
 import { Failure, invariant } from "../../../failure.ts";
@@ -9,8 +10,10 @@ import { accountNamesOf } from "../../../packs/own-files/account-names-file.ts";
 import { budgetOfText } from "../../../packs/own-files/budget-file.ts";
 import { closeInputOf } from "../../../packs/own-files/close-input-file.ts";
 import { judgementOf } from "../../../packs/own-files/judgement-file.ts";
+import { keyFiguresOf } from "../../../packs/own-files/key-figures-file.ts";
 import { notesOf } from "../../../packs/own-files/notes-file.ts";
 import { notesOfPack } from "../../../packs/own-files/notes-of-pack.ts";
+import { withKeyFigures } from "../../../packs/own-files/resolve-key-figures.ts";
 import { statementsOf } from "../../../packs/own-files/statements-file.ts";
 import { vatReturnsOf } from "../../../packs/own-files/vat-returns-file.ts";
 import type { PackFile } from "../../../packs/pack-file.ts";
@@ -93,16 +96,18 @@ async function open(data: ThreadData) {
   );
   const changed = withChanges(judged, template, snapshotPath);
   const stated = withFolders(withInput(changed, own.input, SILENT), own);
-  const books = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
+  const named = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
+  const books = withKeyFigures(named, own.kpi);
   return { books, order: { template, program, notes: notesOfPack(own.notes, template, books) } };
 }
 
 function filesIn(own: ThreadData["own"]): OwnFiles {
-  const { input, notes, accountNames, statements, vatReturns, budget } = own;
+  const { input, notes, accountNames, kpi, statements, vatReturns, budget } = own;
   return {
     input: read(input, (name, text) => closeInputOf(name, text)),
     notes: read(notes, (name, text) => notesOf(name, text)),
     accountNames: read(accountNames, accountNamesOf),
+    kpi: read(kpi, keyFiguresOf),
     statements: read(statements, statementsOf),
     vatReturns: read(vatReturns, vatReturnsOf),
     budget: read(budget, budgetOfText),
