@@ -2,6 +2,7 @@
 import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
+import { DIVIDED_TYPES, type DividedKind, type ResultKey } from "../ledger/results-by-key.ts";
 import { resultsPer } from "./internal/entry-results.ts";
 import { openDocuments } from "./internal/lists-pass.ts";
 import { explain } from "./internal/open-documents.ts";
@@ -25,11 +26,13 @@ export function areListedInFull(
   });
 }
 
-/** Whether entries of revenue have a contact or a project: a report that divides revenue must then have rows. */
-export function revenueHasOwners(books: Books, dimension: "contact" | "project"): boolean {
+/** Whether entries of revenue or expenses have a contact or a project: a report that divides them must then have rows. */
+export function hasOwners(books: Books, kind: DividedKind, dimension: ResultKey): boolean {
   for (const [owner, months] of resultsPer(books, dimension)) {
     if (owner === null) continue;
-    for (const { revenue } of months.values()) if (!isZero(revenue)) return true;
+    for (const sums of months.values()) {
+      if (DIVIDED_TYPES[kind].some((type) => !isZero(sums[type]))) return true;
+    }
   }
   return false;
 }

@@ -2,6 +2,7 @@
 
 import type { Month } from "../calendar/month.ts";
 import type { DocumentId } from "./ledger-account.ts";
+import type { KeyedResults } from "./results-by-key.ts";
 import type { BalanceSheet, ProfitAndLoss } from "./statements.ts";
 import type { TrialBalance } from "./trial-balance.ts";
 
@@ -30,6 +31,8 @@ export interface PriorBooks {
     readonly profitAndLoss: ProfitAndLoss;
     readonly balanceSheet: BalanceSheet;
   }[];
+  /** By contact and by project; absent if the entries of that snapshot were arranged by another version. */
+  readonly results?: KeyedResults;
   /** Absent for a pack of a version that did not record them. */
   readonly closings?: ClosingsThenAndNow;
 }

@@ -148,7 +148,7 @@ async function readBooks(
     ...{ snapshot, session, sign, closingJournals },
   });
   const accounts = withUnlisted(chart, without);
-  const reading = { session, typeOf, closingJournals };
+  const reading = { session, sign, closingJournals };
   const laterDocuments = await storedLaterDocuments(session, snapshot);
   return {
     administration,

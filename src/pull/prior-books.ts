@@ -9,16 +9,18 @@ import { statementsWithout } from "../ledger/books-without-closing.ts";
 import type { BooksToClose } from "../ledger/closings-by-effect.ts";
 import type { NamedAccounts } from "../ledger/named-accounts.ts";
 import type { ClosingsLeftOut, NextPack, PriorBooks } from "../ledger/prior-books.ts";
+import { type KeyedResults, keyedResults, type ResultKey } from "../ledger/results-by-key.ts";
 import { emptyProfitAndLoss } from "../ledger/statements.ts";
-import type { TypeOf } from "../ledger/without-closing.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 import { monthsLeftAtRest, readLedgerAtRest } from "./months-at-rest.ts";
+import type { Sign } from "./open-month.ts";
 import { pullDocuments, readJournals } from "./pull-documents.ts";
 import { readComparatives } from "./read-period-reports.ts";
-import { closingsIn, leftOut, type StatedBooks } from "./take-out-closings.ts";
+import { sumsIn } from "./stored-entries.ts";
+import { type Closings, closingsIn, leftOut, type StatedBooks } from "./take-out-closings.ts";
 
 /** The snapshot of a final pack. */
 export interface FinalSnapshot {
@@ -30,7 +32,7 @@ export interface FinalSnapshot {
 /** How the statements of both years are read: by one chart, and with the same closing entries left out. */
 interface Reading extends Pick<NamedAccounts, "closingJournals"> {
   readonly session: Session;
-  readonly typeOf: TypeOf;
+  readonly sign: Sign;
 }
 
 /**
@@ -97,10 +99,12 @@ const readMonths = ({ path, closings }: FinalSnapshot, reading: Reading): Promis
     const results = months.map(({ profitAndLoss }) => profitAndLoss);
     const comparatives = await readComparatives(session, snapshot.order);
     const own = { ...reading, session };
-    const { taken, found } = await closingsOf({ results, comparatives }, snapshot, own);
+    const closingsNow = await closingsOf({ results, comparatives }, snapshot, own);
+    const { taken, found } = closingsNow;
     const now = leftOut(found);
     return {
       snapshotId: snapshot.identity(),
+      ...resultsIn(snapshot, closingsNow, reading),
       // As in the pack: it does not show what the closing entries of an ordinary type took from the results.
       months: months.map((month) => ({ ...month, ...statementsWithout(month, taken) })),
       ...(closings === null
@@ -113,6 +117,21 @@ const readMonths = ({ path, closings }: FinalSnapshot, reading: Reading): Promis
           }),
     };
   });
+
+/** Entries that another version arranged would have to be arranged again, in a file that is evidence. */
+function resultsIn(
+  snapshot: Snapshot,
+  { typed, found }: Closings,
+  { sign }: Reading,
+): Pick<PriorBooks, "results"> {
+  if (!snapshot.arePostingsCurrent()) return {};
+  const closing = [...typed, ...found.ids].map((id) => ({ id, closesYear: true }));
+  const sums = sumsIn(snapshot, sign, closing);
+  const per = (key: ResultKey): KeyedResults[ResultKey] => [
+    ...keyedResults(sums.per(key, null), sign.typeOf),
+  ];
+  return { results: { contact: per("contact"), project: per("project") } };
+}
 
 async function statedMonths(session: Session, snapshot: Snapshot): Promise<PriorBooks["months"]> {
   const months: PriorBooks["months"][number][] = [];
@@ -177,10 +196,11 @@ async function closingsOf(
   snapshot: Snapshot,
   reading: Reading,
 ): Promise<Awaited<ReturnType<typeof closingsIn>>> {
-  const { session } = reading;
+  const { session, sign } = reading;
   if (snapshot.isEarlier) await pullDocuments(session, snapshot);
   const journalDocuments = await readJournals(session, snapshot);
-  return closingsIn({ ...stated, journalDocuments }, { ...reading, snapshot });
+  const { typeOf } = sign;
+  return closingsIn({ ...stated, journalDocuments }, { ...reading, snapshot, typeOf });
 }
 
 function readable(path: string): Snapshot | null {

@@ -30,6 +30,8 @@ import { deferredItems } from "./deferred-items.ts";
 import { entries } from "./entries.ts";
 import { equity } from "./equity.ts";
 import { equityDetail } from "./equity-detail.ts";
+import { expensesByContact } from "./expenses-by-contact.ts";
+import { expensesByProject } from "./expenses-by-project.ts";
 import { serviceExports } from "./exports.ts";
 import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
@@ -117,4 +119,6 @@ export const SHEETS: readonly SheetDefinition[] = [
   aging,
   revenueByContact,
   revenueByProject,
+  expensesByContact,
+  expensesByProject,
 ];

@@ -4,7 +4,7 @@ import type { Backing } from "../../src/checks/backing.ts";
 import { untiedIn } from "../../src/checks/is-final.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { OPEN_ITEMS, REVENUE_BY } from "../../src/sheets/internal/figure-backings.ts";
+import { OPEN_ITEMS, RESULTS_BY } from "../../src/sheets/internal/figure-backings.ts";
 import { twoMonths } from "../checks/compared.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
@@ -36,9 +36,9 @@ test("revenue by contact and by project without rows is not proven where entries
       ...{ revenueByProject: none, expensesByProject: none },
     })),
   };
-  expect(await shortfallsIn(books, REVENUE_BY["revenue-by-contact"])).toEqual([]);
-  expect(await shortfallsIn(empty, REVENUE_BY["revenue-by-contact"])).toEqual(["P15 broken"]);
-  expect(await shortfallsIn(empty, REVENUE_BY["revenue-by-project"])).toEqual(["P16 broken"]);
+  expect(await shortfallsIn(books, RESULTS_BY["revenue-by-contact"])).toEqual([]);
+  expect(await shortfallsIn(empty, RESULTS_BY["revenue-by-contact"])).toEqual(["P15 broken"]);
+  expect(await shortfallsIn(empty, RESULTS_BY["revenue-by-project"])).toEqual(["P16 broken"]);
 });
 
 test("lists of open items that are the movements of their accounts state no amount outstanding", async () => {

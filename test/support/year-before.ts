@@ -2,6 +2,11 @@
 import { addMonths, previousMonth } from "../../src/calendar/month.ts";
 import { invariant } from "../../src/failure.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import {
+  type KeyedResults,
+  keyedResults,
+  type ResultKey,
+} from "../../src/ledger/results-by-key.ts";
 
 const YEAR_MONTHS = 12;
 
@@ -41,8 +46,14 @@ export function withYearBefore(books: Books, before: Books): Books {
   };
 }
 
-/** The statements of that year as those of its final pack. */
-export const withFinalPack = (books: Books, before: Books): Books => ({
-  ...books,
-  priorBooks: { snapshotId: "a".repeat(64), months: before.months },
-});
+/** The statements and the results by contact and by project of that year as those of its final pack. */
+export const withFinalPack = (books: Books, before: Books): Books => {
+  const per = (key: ResultKey): KeyedResults[ResultKey] => [
+    ...keyedResults(before.sums.per(key, null), (id) => before.accounts.get(id)?.type),
+  ];
+  const results = { contact: per("contact"), project: per("project") };
+  return {
+    ...books,
+    priorBooks: { snapshotId: "a".repeat(64), months: before.months, results },
+  };
+};

@@ -1,8 +1,8 @@
 /** Compares the reports of revenue and expenses by contact, or by project, with the entries. */
 import { type Amount, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import type { ResultType } from "../../ledger/ledger-account.ts";
 import type { SumKeys } from "../../ledger/posting-sums.ts";
+import { DIVIDED_TYPES } from "../../ledger/results-by-key.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Comparison, ResultSums } from "../check.ts";
 import type { Subject } from "../subject.ts";
@@ -21,10 +21,6 @@ export interface ReportsPer<Dimension extends keyof SumKeys> {
   readonly subjectOf: (key: SumKeys[Dimension] | null, kind: "revenue" | "expenses") => Subject;
 }
 
-const REVENUE: readonly ResultType[] = ["revenue"];
-/** Specification 4.6, rule 3 of the journal entries report. */
-const COSTS: readonly ResultType[] = ["direct_costs", "expenses"];
-
 export const comparedPer =
   <Dimension extends keyof SumKeys>(reports: ReportsPer<Dimension>) =>
   (books: Books): Iterable<Comparison> =>
@@ -40,8 +36,8 @@ function* compareReports<Dimension extends keyof SumKeys>(
       booked.get(key)?.get(at.month) ?? NO_RESULT;
     const moved = [...booked.keys()].filter((key) => booked.get(key)?.has(at.month) === true);
     for (const [kind, report, types] of [
-      ["revenue", revenue(at), REVENUE],
-      ["expenses", expenses(at), COSTS],
+      ["revenue", revenue(at), DIVIDED_TYPES.revenue],
+      ["expenses", expenses(at), DIVIDED_TYPES.expenses],
     ] as const) {
       const own = moved.filter((key) => types.some((type) => !isZero(entriesOf(key)[type])));
       for (const key of new Set([...own, ...report.amounts.keys()])) {

@@ -96,6 +96,8 @@ const SHEET_OF: Readonly<Partial<Record<FigureWord, string>>> = {
   "figures.creditors-rows": "creditors",
   "figures.revenue-by-contact": "revenue-by-contact",
   "figures.revenue-by-project": "revenue-by-project",
+  "figures.expenses-by-contact": "expenses-by-contact",
+  "figures.expenses-by-project": "expenses-by-project",
   "figures.entries": "completeness",
   "sections.revenue": PROFIT_AND_LOSS,
   "sections.direct_costs": PROFIT_AND_LOSS,

@@ -14,7 +14,7 @@ import {
   comparedIn,
   keyedDrivers,
 } from "./compared-result.ts";
-import { OPEN_ITEMS, REVENUE_BY } from "./figure-backings.ts";
+import { OPEN_ITEMS, RESULTS_BY } from "./figure-backings.ts";
 import { levelsFor } from "./figure-levels.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
 import { type KeyAmounts, keyAmounts } from "./key-amounts.ts";
@@ -202,7 +202,7 @@ function workingCapital(
 function customersOr(input: FigureInput, result: ComparedResult): readonly Driver[] {
   const { books, words } = input;
   const [before, now] = books.months.slice(-2);
-  const backing = REVENUE_BY["revenue-by-contact"];
+  const backing = RESULTS_BY["revenue-by-contact"];
   const { level } = levelsFor(input)([backing], books.period);
   const linesOf = (month: typeof now): ReadonlyPairs =>
     (month?.revenueByContact.lines ?? []).map(({ contactId, amount }) => [

@@ -1,210 +1,279 @@
-/** Revenue by contact or project: the largest by name, the total of the others, and the unassigned part. */
-import { type Amount, compareAmounts, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
-import { type Period, periodOf } from "../../calendar/month.ts";
-import type { Backing } from "../../checks/backing.ts";
-import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { compareText } from "../../ledger/ledger-account.ts";
-import type { SourceHash } from "../../ledger/source.ts";
-import { totalsBy } from "../../ledger/statements.ts";
+/** Revenue or expenses by contact or project: the largest by name, the total of the others, and the unassigned part. */
+import { isNegative, isPositive } from "../../amount/amount.ts";
+import { hasResult } from "../../ledger/compared-months.ts";
+import type { Chart, ChartSeries } from "../chart.ts";
 import type { Cell, Row, SheetDefinition, Words } from "../sheet.ts";
-import { amountCell, BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
+import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
 import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
-import { countText } from "./period-words.ts";
-import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
+import { RESULTS_BEFORE, RESULTS_BY } from "./figure-backings.ts";
+import { effectText, MONEY_WORDS, scaleOf } from "./money-text.ts";
+import { countText, type PeriodWord, periodTitle, totalTitle } from "./period-words.ts";
 import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
-import { RESULT_BACKINGS } from "./result-table.ts";
+import { COMPARED_RESULT_BACKINGS } from "./result-table.ts";
+import {
+  type Division,
+  hasShares,
+  isDivided,
+  type ShareColumn,
+  shareColumns,
+  sharePeriod,
+} from "./share-columns.ts";
+import {
+  cellsAt,
+  type Divided,
+  type Figures,
+  figureId,
+  figuresOf,
+  keysByChange,
+  largestIn,
+  nameOf,
+  rankedKeys,
+  rowKeyOf,
+  sumsOf,
+} from "./share-figures.ts";
+import type { ColumnSpec } from "./sheet-columns.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
-const NAMES = "others total concentration largest five-largest ranked as-stated difference";
-const SHARE_WORDS = [...wordsUnder("sheets.shares", NAMES), ...RATIO_WORDS];
-
-/** The reported amounts of one month, debit positive; the key null is the unassigned part. */
-interface Reported {
-  readonly lines: readonly { readonly key: string | null; readonly amount: Amount }[];
-  readonly sources: readonly SourceHash[];
-}
-
-interface ShareOrder {
-  /** What stands behind the reported amounts. */
-  readonly backing: Backing;
-  readonly reportedIn: (month: BooksMonth) => Reported;
-  readonly nameOf: (books: Books, key: string) => string;
-}
+const NAMES = "others total largest five-largest nothing-before difference";
+const COLUMNS = "sheets.shares.columns";
+const SHARE_WORDS = [
+  ...wordsUnder("sheets.shares", NAMES, "pareto cumulative increase decrease"),
+  ...MONEY_WORDS,
+  ...RATIO_WORDS,
+] as const;
 
 /** The number shown by name; the others are one row. */
 const NAMED_MAX = 10;
 const FEW = 5;
 
-/** The figures of one row: of the month and of the year to date. */
-type Pair = readonly [month: FigureCell, toDate: FigureCell];
-
-interface Input extends ShareOrder {
-  readonly id: string;
-  readonly books: Books;
-  readonly words: Words<(typeof SHARE_WORDS)[number]>;
-  /** The label of the unassigned part. */
+interface Input extends Divided {
+  readonly words: Words<(typeof SHARE_WORDS)[number] | PeriodWord>;
+  /** The labels of the unassigned part, and of the same total in the profit and loss account. */
   readonly without: string;
-  readonly periods: readonly [month: Period, toDate: Period];
-  readonly sources: readonly (readonly SourceHash[])[];
-  readonly amounts: readonly [
-    ReadonlyMap<string | null, Amount>,
-    ReadonlyMap<string | null, Amount>,
-  ];
+  readonly asStated: string;
 }
 
-export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
-  sheet(sheetWords(id, ["without"], SHARE_WORDS), {
-    subtitle: "sheets.movement",
-    // Unassigned revenue alone is the revenue of other sheets.
-    hasContents: ({ months }) =>
-      months.some((month) =>
-        order.reportedIn(month).lines.some(({ key, amount }) => key !== null && !isZero(amount)),
-      ),
-    columns: [
-      { ...columnOf("text", 40, "name"), stated: "names-and-texts" },
-      columnOf("amount", 16, "month", COLUMNS),
-      columnOf("amount", 10, "month-share", COLUMNS),
-      columnOf("amount", 16, "to-date", COLUMNS),
-      columnOf("amount", 10, "to-date-share", COLUMNS),
-    ],
-    backings: [order.backing, ...RESULT_BACKINGS],
-    rows: ({ books, words }) =>
-      shareRows(inputOf({ ...order, id, books, words, without: words.of(`sheets.${id}.without`) })),
+export function shareSheet(id: keyof typeof RESULTS_BY, division: Division): SheetDefinition {
+  const inputOf = ({ books, words, word }: Source): Input => ({
+    ...{ id, ...division, books, words, columns: shareColumns(books, division) },
+    ...{ without: word("without"), asStated: word("as-stated") },
   });
-
-const COLUMNS = "sheets.shares.columns";
-
-function inputOf(order: Omit<Input, "periods" | "sources" | "amounts">): Input {
-  const { books } = order;
-  const all = books.months.map(order.reportedIn);
-  const last = all.slice(-1);
-  const amountsIn = (reports: readonly Reported[]): ReadonlyMap<string | null, Amount> =>
-    totalsBy(
-      reports
-        .flatMap(({ lines }) => lines)
-        .map(({ key, amount }) => ({ key, amount: negate(amount) })),
-      ({ key }) => key,
-    );
-  return {
-    ...order,
-    periods: [periodOf(books.period.last), books.period],
-    sources: [last, all].map((reports) => reports.flatMap(({ sources }) => sources)),
-    amounts: [amountsIn(last), amountsIn(all)],
-  };
+  return sheet(sheetWords(id, ["without as-stated"], SHARE_WORDS), {
+    subtitle: "sheets.movement",
+    hasContents: (books) => isDivided(books, division),
+    columns: COLUMN_SPECS,
+    backings: [RESULTS_BY[id], RESULTS_BEFORE, ...COMPARED_RESULT_BACKINGS],
+    rows: (source) => shareRows(inputOf(source)),
+    bars: () => [{ columns: ["to-date"] }],
+    charts: (source) => paretoOf(inputOf(source)),
+    onPaper: [
+      {
+        columns: COLUMN_SPECS,
+        // That they equal the profit and loss account is among the checks.
+        rows: (source) => shareRows(inputOf(source)).filter(({ kind }) => kind !== "cross-check"),
+      },
+    ],
+  });
 }
 
-function pairOf(input: Input, key: string, keys: readonly (string | null)[]): Pair {
-  const [month, toDate] = input.periods;
-  const sumIn = (index: 0 | 1): Amount =>
-    sumOf(keys.map((one) => input.amounts[index].get(one) ?? ZERO));
-  const cell = (column: string, index: 0 | 1, period: Period): FigureCell => {
-    const figure = {
-      id: `${input.id}/${column}/${key}`,
-      period,
-      sources: input.sources[index] ?? [],
-      backing: input.backing,
-    };
-    return amountCell(figure, sumIn(index));
-  };
-  return [cell("month", 0, month), cell("to-date", 1, toDate)];
+interface Source extends Pick<Input, "books" | "words"> {
+  readonly word: (name: "without" | "as-stated") => string;
 }
 
-function totalPair(
-  { id, periods: [month, toDate] }: Input,
-  key: string,
-  added: readonly Pair[],
-  subtracted: readonly Pair[] = [],
-): Pair {
-  const side = (pairs: readonly Pair[], index: 0 | 1): readonly FigureCell[] =>
-    pairs.map((pair) => pair[index]);
+type ColumnInput = Pick<Input, "books" | "words">;
+
+/** A column of one period, titled by it; those of a year earlier are there if its entries were read. */
+const periodColumn = (key: ShareColumn["key"]): ColumnSpec<ColumnInput> => ({
+  ...columnOf("amount", 14, key, COLUMNS),
+  each: ({ books, words }) => [[key, periodTitle(words, sharePeriod(books, key))]],
+  isIn: (books) => hasShares(books, key),
+});
+
+const COLUMN_SPECS: readonly ColumnSpec<ColumnInput>[] = [
+  { ...columnOf("text", 34, "name"), stated: "names-and-texts" },
+  periodColumn("month"),
+  { ...columnOf("amount", 8, "month-share", COLUMNS), isOnPaper: () => false },
+  periodColumn("year-ago"),
+  columnOf("amount", 14, "to-date", COLUMNS),
+  columnOf("amount", 8, "to-date-share", COLUMNS),
+  columnOf("amount", 10, "cumulative", COLUMNS),
+  periodColumn("prior"),
+  {
+    ...columnOf("amount", 8, "prior-share", COLUMNS),
+    ...{ isIn: (books) => hasShares(books, "prior"), isOnPaper: () => false },
+  },
+  { ...columnOf("amount", 14, "change", COLUMNS), isIn: (books) => hasShares(books, "prior") },
+];
+
+interface Line {
+  readonly label: string;
+  /** Whether it is one contact or project. */
+  readonly isNamed: boolean;
+  readonly figures: Figures;
+}
+
+/** In the order of the year to date: the largest by name, the others, and the part without a contact or project. */
+function linesOf(input: Input): readonly Line[] {
+  const { words, without } = input;
+  const keys = rankedKeys(input);
+  const rest = keys.slice(NAMED_MAX);
+  const others = words.of("sheets.shares.others", { count: countText(words, rest.length) });
+  const figures = (key: string, of: readonly (string | null)[]): Figures =>
+    figuresOf(input, key, () => of);
   return [
-    totalCell({ id: `${id}/month/${key}`, period: month }, side(added, 0), side(subtracted, 0)),
-    totalCell({ id: `${id}/to-date/${key}`, period: toDate }, side(added, 1), side(subtracted, 1)),
+    ...keys.slice(0, NAMED_MAX).map((key) => ({
+      ...{ label: nameOf(input, key), isNamed: true },
+      figures: figures(`one-${key}`, [key]),
+    })),
+    ...(rest.length === 0
+      ? []
+      : [{ label: others, isNamed: false, figures: figures("others", rest) }]),
+    { label: without, isNamed: false, figures: figures("without", [null]) },
   ];
 }
 
 function shareRows(input: Input): readonly Row[] {
   const { books, words } = input;
-  const word = (name: NamesIn<typeof NAMES>, values?: Readonly<Record<string, string>>): string =>
-    words.of(`sheets.shares.${name}`, values);
-  const keys = rankedKeys(input);
-  const named = keys.slice(0, NAMED_MAX).map((key) => ({
-    label: input.nameOf(books, key),
-    pair: pairOf(input, `one-${key}`, [key]),
-  }));
-  const rest = keys.slice(NAMED_MAX);
-  const others =
-    rest.length === 0
-      ? []
-      : [
-          {
-            label: word("others", { count: countText(words, rest.length) }),
-            pair: pairOf(input, "others", rest),
-          },
-        ];
-  const without = { label: input.without, pair: pairOf(input, "without", [null]) };
-  const lines = [...named, ...others, without];
-  const total = totalPair(
-    input,
-    "total",
-    lines.map(({ pair }) => pair),
+  const word = (name: NamesIn<typeof NAMES>): string => words.of(`sheets.shares.${name}`);
+  const lines = linesOf(input);
+  const total = sumsOf(input, "total", ({ key }) => [
+    lines.flatMap(({ figures }) => cellsAt(figures, key)),
+    [],
+  ]);
+  const stated = sumsOf(input, "stated", ({ stated: cells }) =>
+    cells === null ? null : [cells.added, cells.subtracted],
   );
-  const largest = (key: string, count: number): Pair =>
-    totalPair(
-      input,
-      key,
-      named.slice(0, count).map(({ pair }) => pair),
-    );
-  const stated = statedPair(input);
-  const crossCheck = (label: string, [month, toDate]: Pair): Row =>
-    row("cross-check", 0, [textCell(label), month, BLANK, toDate]);
-  return [
-    ...lines.map(({ label, pair }) => sharedRow(input, "item", label, pair, total)),
-    sharedRow(input, "total", word("total"), total, total),
-    textRow("heading", word("concentration")),
-    sharedRow(
-      input,
-      "memo",
-      word("largest", { name: named[0]?.label ?? input.without }),
-      largest("largest", 1),
-      total,
-    ),
-    sharedRow(input, "memo", word("five-largest"), largest("five-largest", FEW), total),
-    crossCheck(word("as-stated"), stated),
-    crossCheck(word("difference"), totalPair(input, "difference", [total], [stated])),
-    textRow("note", word("ranked")),
-  ];
-}
-
-function sharedRow(input: Input, kind: Row["kind"], label: string, pair: Pair, total: Pair): Row {
-  const [month, toDate] = input.periods;
-  const share = (index: 0 | 1, period: Period): Cell => {
-    const own = pair[index];
-    const name = { id: own.figure.id.replace("/", "/share-"), period };
-    return shareCell(input.words, { name, numerator: [own], denominator: [total[index]] });
+  const difference = sumsOf(input, "difference", ({ key }) =>
+    stated.has(key) ? [cellsAt(total, key), cellsAt(stated, key)] : null,
+  );
+  const largest = (key: "largest" | "five-largest", count: number): Row => {
+    const figures = figuresOf(input, key, (column) => largestIn(column, count));
+    const cells = cellsOf(input, figures, sharesIn(input, figures, { total }));
+    return { ...row("memo", 0, [textCell(word(key)), ...cells]), isRest: true };
   };
-  return row(kind, 0, [textCell(label), pair[0], share(0, month), pair[1], share(1, toDate)]);
-}
-
-/** The revenue of the profit and loss account, to which these rows must add up. */
-function statedPair(input: Input): Pair {
-  const { total } = profitAndLossTable(input.books).sections.revenue;
-  const [month, toDate] = input.periods;
-  const year = input.books.months.length;
+  const hasNothing =
+    !hasShares(books, "prior") && hasResult(books, sharePeriod(books, "prior").first);
   return [
-    totalCell({ id: `${input.id}/month/stated`, period: month }, total.slice(year - 1, year)),
-    totalCell({ id: `${input.id}/to-date/stated`, period: toDate }, [
-      figureOfYear(input.books, total),
+    ...lines.map((line, index) =>
+      itemRow(input, line, { total, until: lines.slice(0, index + 1) }),
+    ),
+    row("total", 0, [
+      textCell(word("total")),
+      ...cellsOf(input, total, { ...sharesIn(input, total, { total }), hasChange: true }),
     ]),
+    largest("largest", 1),
+    largest("five-largest", FEW),
+    ...changedRows(input),
+    row("cross-check", 0, [textCell(input.asStated), ...cellsOf(input, stated)]),
+    row("cross-check", 0, [textCell(word("difference")), ...cellsOf(input, difference)]),
+    ...(hasNothing ? [textRow("note", word("nothing-before"))] : []),
   ];
 }
 
-/** Keys by revenue of the year to date, largest first, in a deterministic order. */
-function rankedKeys({ amounts: [month, toDate] }: Input): readonly string[] {
-  const keys = [...toDate.keys()].filter((key) => key !== null);
-  const of = (key: string): Amount => toDate.get(key) ?? ZERO;
-  return keys
-    .filter((key) => !isZero(of(key)) || !isZero(month.get(key) ?? ZERO))
-    .sort((left, right) => compareAmounts(of(right), of(left)) || compareText(left, right));
+function itemRow(input: Input, { label, figures, isNamed }: Line, shared: Shared): Row {
+  const others = { ...sharesIn(input, figures, shared), hasChange: true } as const;
+  const item = row("item", 0, [textCell(label), ...cellsOf(input, figures, others)]);
+  return isNamed ? item : { ...item, isRest: true };
 }
+
+/** Those that rose and fell the most since a year earlier, also where they are among the others above. */
+function changedRows(input: Input): readonly Row[] {
+  const { books, words } = input;
+  const keys = keysByChange(input);
+  const textOf = (name: "increase" | "decrease", at: 0 | -1): readonly string[] => {
+    const [key, amount] = keys.at(at) ?? [];
+    if (key === undefined || amount === undefined) return [];
+    if (!(name === "increase" ? isPositive(amount) : isNegative(amount))) return [];
+    const { currency } = books.administration;
+    const effect = effectText(words, { amount, currency, scale: scaleOf(amount) });
+    return [words.of(`sheets.shares.${name}`, { name: nameOf(input, key), effect })];
+  };
+  const texts = [...textOf("increase", 0), ...textOf("decrease", -1)];
+  return texts.length === 0 ? [] : [textRow("note", texts.join(" "))];
+}
+
+interface Shared {
+  readonly total: Figures;
+  /** The rows up to this one, whose sum is a share too; absent for a row that is in no such sum. */
+  readonly until?: readonly Line[];
+}
+
+/** What the row is of the total of each period. */
+function sharesIn(input: Input, figures: Figures, { total, until = [] }: Shared): OtherCells {
+  const share = (
+    column: string,
+    key: ShareColumn["key"],
+    numerator = cellsAt(figures, key),
+  ): Cell => {
+    const [own, whole] = [figures.get(key), total.get(key)];
+    if (own === undefined || whole === undefined || numerator.length === 0) return BLANK;
+    const name = { id: figureId(input, column, rowKeyOf(own)), period: own.figure.period };
+    return shareCell(input.words, { name, numerator, denominator: [whole] });
+  };
+  const summed = until.flatMap((line) => cellsAt(line.figures, "to-date"));
+  return {
+    month: share("share-month", "month"),
+    toDate: share("share-to-date", "to-date"),
+    cumulative: share("cumulative", "to-date", summed),
+    prior: share("share-prior", "prior"),
+  };
+}
+
+interface OtherCells extends Partial<Record<"month" | "toDate" | "cumulative" | "prior", Cell>> {
+  readonly hasChange?: true;
+}
+
+/** The cells after the name, in the order of the columns. */
+function cellsOf(input: Input, figures: Figures, others: OtherCells = {}): readonly Cell[] {
+  const { month = BLANK, toDate = BLANK, cumulative = BLANK, prior = BLANK } = others;
+  const at = (key: ShareColumn["key"]): Cell => figures.get(key) ?? BLANK;
+  return [
+    ...[at("month"), month, at("year-ago"), at("to-date"), toDate, cumulative, at("prior"), prior],
+    others.hasChange === true ? changeCell(input, figures) : BLANK,
+  ];
+}
+
+function changeCell(input: Input, figures: Figures): Cell {
+  const [now, before] = [figures.get("to-date"), figures.get("prior")];
+  if (now === undefined || before === undefined) return BLANK;
+  const name = { id: figureId(input, "change", rowKeyOf(now)), period: now.figure.period };
+  return totalCell(name, [now], [before]);
+}
+
+/** The largest by name as bars, and their sum as a part of the total as a line. */
+function paretoOf(input: Input): readonly Chart[] {
+  const { books, words } = input;
+  const count = Math.min(NAMED_MAX, rankedKeys(input).length);
+  const rows = shareRows(input).slice(0, count);
+  if (count < 2) return [];
+  const seriesOf = (column: "to-date" | "cumulative"): Pick<ChartSeries, "values" | "figures"> => {
+    const place = COLUMN_SPECS.findIndex(({ key }) => key === column);
+    const cells = rows.flatMap(({ cells: all }) => all.slice(place, place + 1));
+    return {
+      values: cells.map((cell) => (isFigure(cell) ? cell.amount : null)),
+      figures: cells.map((cell) => (isFigure(cell) ? cell.figure.id : null)),
+    };
+  };
+  return [
+    {
+      id: "pareto",
+      title: words.of("sheets.shares.pareto"),
+      categories: rankedKeys(input)
+        .slice(0, count)
+        .map((key) => nameOf(input, key)),
+      series: [
+        {
+          ...{ name: totalTitle(books, words), shape: "bars", unit: "amount" },
+          ...seriesOf("to-date"),
+        },
+        {
+          ...{ name: words.of("sheets.shares.cumulative"), shape: "line", unit: "percent" },
+          ...seriesOf("cumulative"),
+        },
+      ],
+    },
+  ];
+}
+
+const isFigure = (cell: Cell): cell is FigureCell => "figure" in cell;
