@@ -12,6 +12,7 @@ import { balanceComparatives } from "./balance-comparatives.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { bank } from "./bank.ts";
 import { booksToTax } from "./books-to-tax.ts";
+import { cash } from "./cash.ts";
 import { cashBridge } from "./cash-bridge.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
@@ -70,6 +71,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   condensedBalanceSheet,
   balanceSheet,
   profitAndLoss,
+  cash,
   cashFlow,
   cashBridge,
   trialBalance,

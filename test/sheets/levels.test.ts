@@ -92,6 +92,7 @@ test("the sheets of a small company have these levels", async () => {
     "balance-sheet": ["tied", "tied-to-ledger"],
     "profit-and-loss": ["tied", "tied-to-ledger"],
     "cash-flow": ["tied"],
+    cash: ["derived", "tied"],
     "cash-bridge": ["derived", "tied"],
     "trial-balance": ["tied", "tied-to-ledger"],
     "column-balance": ["tied", "tied-to-ledger"],
