@@ -17,6 +17,7 @@ export const CHECK_FAMILIES = [
   ["J", "entries"],
   ["L", "documents"],
   ["C", "own-figures"],
+  ["N", "budget"],
   ["Q", "judgement"],
   ["X", "auditfile"],
 ] as const;

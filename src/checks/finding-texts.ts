@@ -76,6 +76,7 @@ function subjectWith(subject: Subject, textOf: (text: string) => string): Subjec
     case "series":
     case "field":
     case "reference":
+    case "budget":
     case "books":
       return subject;
   }

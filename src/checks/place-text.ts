@@ -69,6 +69,8 @@ function partsOf(books: Accounts, subject: Subject): readonly Part[] {
       return [subject.check, subject.place];
     case "signed-lead":
       return [subject.lead, subject.as];
+    case "budget":
+      return [subject.section, subject.code ?? undefined];
     case "books":
       return [];
   }

@@ -2,6 +2,7 @@
 import type { Books } from "../ledger/books.ts";
 import { sectionOf } from "../ledger/dossier/lead-groups.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { sideOfSection } from "../ledger/result-sections.ts";
 import { type Side, sideOf, turn } from "../ledger/signs.ts";
 import type { Check, Comparison } from "./check.ts";
 import type { FindingRows } from "./evidence-rows.ts";
@@ -49,6 +50,8 @@ export function readerSide(
       return sideOfFigure(subject.word);
     case "contact":
       return subject.word === undefined ? "debit" : sideOfFigure(subject.word);
+    case "budget":
+      return sideOfSection(subject.section);
     case "signed-lead":
       return sideOf(sectionOf(subject.lead));
     case "asset":

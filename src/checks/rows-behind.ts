@@ -92,6 +92,7 @@ function keyOf(subject: Subject): string | null {
     case "unknown-account":
     case "auditfile":
     case "signed-lead":
+    case "budget":
     case "books":
       return null;
   }
@@ -193,6 +194,7 @@ function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Fin
     case "auditfile":
     case "accepted-difference":
     case "signed-lead":
+    case "budget":
     case "books":
       return { kind: "none" };
   }

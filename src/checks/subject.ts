@@ -15,6 +15,7 @@ import type {
 } from "../ledger/ledger-account.ts";
 import type { OpenItemList } from "../ledger/open-item-lists.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
+import type { ResultSection } from "../ledger/result-sections.ts";
 
 /** The names of figures that belong to no account: keys of `templates/words`. */
 export const FIGURE_WORDS = [
@@ -243,4 +244,6 @@ export type Subject =
       readonly by: string;
       readonly isOfAccounts?: true;
     }
+  /** The budget of a group of RGS by its code; of a section as a whole if the code is null. */
+  | { readonly kind: "budget"; readonly section: ResultSection; readonly code: string | null }
   | { readonly kind: "books" };

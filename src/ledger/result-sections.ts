@@ -1,6 +1,11 @@
 /** The sections of the profit and loss account as it is read: those of the service, and what roles take out of them. */
 import { type AccountRole, accountsWithRole, type BooksWithRoles } from "./account-roles.ts";
-import { forResultTypes, type LedgerAccountId, RESULT_TYPES } from "./ledger-account.ts";
+import {
+  forResultTypes,
+  isResultType,
+  type LedgerAccountId,
+  RESULT_TYPES,
+} from "./ledger-account.ts";
 import { readerLines, type Side, sideOf, turn } from "./signs.ts";
 import type { ProfitAndLoss, SectionLine } from "./statements.ts";
 
@@ -48,6 +53,17 @@ export function resultLines(
           .filter(({ ledgerAccountId: id }) => sectionOf.get(id) === section)
           .map((line) => ({ ...line, amount: turn(line.amount, sideOfSection(section)) }))
       : readerLines(stated, section).filter(({ ledgerAccountId: id }) => !sectionOf.has(id));
+}
+
+/** Returns the section of an account by its role, else by its type; undefined outside the result. */
+export function resultSectionOf(
+  books: BooksWithRoles,
+): (id: LedgerAccountId) => ResultSection | undefined {
+  const byRole = sectionsByRole(books);
+  return (id) => {
+    const type = books.accounts.get(id)?.type;
+    return byRole.get(id) ?? (isResultType(type) ? type : undefined);
+  };
 }
 
 /** An account with two roles has the last. */

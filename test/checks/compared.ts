@@ -69,7 +69,7 @@ export async function comparedBy(check: Check, books: Books): Promise<readonly s
 
 /** Checks that point at figures which honest books may have: nothing contradicts them. */
 export const UNUSUAL_FIGURES: ReadonlySet<string> = new Set([
-  ...["A9", "B13", "D6", "D7", "D9", "D14", "D15", "F8", "G10", "J8", "J9", "V5", "V6"],
+  ...["A9", "B13", "D6", "D7", "D9", "D14", "D15", "F8", "G10", "J8", "J9", "N1", "N2", "V5", "V6"],
 ]);
 
 /**
@@ -157,6 +157,8 @@ function subjectText(subject: Subject): string {
       const { lead, as, by, isOfAccounts } = subject;
       return `${isOfAccounts === true ? "accounts of " : ""}${lead}, ${by} as ${as}`;
     }
+    case "budget":
+      return [subject.section, subject.code ?? ""].join(" ").trim();
     case "books":
       return "books";
   }

@@ -214,6 +214,10 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       const what = isOfAccounts === true ? "the accounts of lead" : "lead";
       return `${what} ${lead}, signed by ${by} as ${as}`;
     }
+    case "budget": {
+      const section = subject.section.replaceAll("_", " ");
+      return subject.code === null ? section : `group ${subject.code} of ${section}`;
+    }
     case "books":
       return "all accounts together";
   }

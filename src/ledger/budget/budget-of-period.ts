@@ -3,8 +3,8 @@ import { type Amount, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Month, monthsOf, type Period } from "../../calendar/month.ts";
 import type { BooksWithRoles } from "../account-roles.ts";
 import type { Books } from "../books.ts";
-import { isResultType, type LedgerAccountId } from "../ledger-account.ts";
-import { forResultSections, type ResultSection, sectionsByRole } from "../result-sections.ts";
+import type { LedgerAccountId } from "../ledger-account.ts";
+import { forResultSections, type ResultSection, resultSectionOf } from "../result-sections.ts";
 import type { BudgetLine } from "./budget.ts";
 import { partsOf } from "./budget-parts.ts";
 
@@ -49,14 +49,10 @@ export function budgetOf(books: BudgetedBooks, period: Period): PeriodBudget | n
 const amountIn = ({ months }: BudgetLine, period: readonly Month[]): Amount =>
   sumOf(period.map((month) => months.get(month) ?? ZERO));
 
-/** The section in which each line counts; undefined for an account outside the result. */
+/** Returns the section in which a line counts; undefined for an account outside the result. */
 export function sectionOfLines(
   books: BooksWithRoles,
 ): (line: BudgetLine) => ResultSection | undefined {
-  const byRole = sectionsByRole(books);
-  return ({ subject }) => {
-    if (subject.kind !== "account") return subject.section;
-    const type = books.accounts.get(subject.id)?.type;
-    return byRole.get(subject.id) ?? (isResultType(type) ? type : undefined);
-  };
+  const sectionOf = resultSectionOf(books);
+  return ({ subject }) => (subject.kind === "account" ? sectionOf(subject.id) : subject.section);
 }

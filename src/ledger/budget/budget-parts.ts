@@ -1,5 +1,6 @@
 /** Which lines of a budget are parts of which: a group of smaller groups and of accounts, a section of both. */
 import type { Books } from "../books.ts";
+import type { LedgerAccountId } from "../ledger-account.ts";
 import { validRgsCode } from "../rgs-codes.ts";
 import type { BudgetLine } from "./budget.ts";
 
@@ -10,32 +11,45 @@ export interface BudgetParts {
   readonly tops: ReadonlySet<BudgetLine>;
 }
 
-export function partsOf(
-  { accounts }: Pick<Books, "accounts">,
-  lines: readonly BudgetLine[],
-): BudgetParts {
-  const groups = lines.flatMap((line) =>
-    line.subject.kind === "group" ? [{ line, code: line.subject.code }] : [],
+export function partsOf(books: Pick<Books, "accounts">, lines: readonly BudgetLine[]): BudgetParts {
+  const groups = new Map(
+    lines.flatMap((line) =>
+      line.subject.kind === "group" ? [[line.subject.code, line] as const] : [],
+    ),
   );
-  const codeOf = ({ subject }: BudgetLine): string | null => {
-    if (subject.kind === "group") return subject.code;
-    const account = subject.kind === "account" ? accounts.get(subject.id) : undefined;
-    return account === undefined ? null : validRgsCode(account);
-  };
   const within = new Map<BudgetLine, BudgetLine[]>();
   const tops = new Set<BudgetLine>();
   for (const line of lines) {
-    if (line.subject.kind === "section") continue;
-    const own = codeOf(line);
-    const above = groups
-      .filter((group) => group.line !== line && own?.startsWith(group.code) === true)
-      .reduce<(typeof groups)[number] | null>(
-        (nearest, group) =>
-          nearest === null || group.code.length > nearest.code.length ? group : nearest,
-        null,
-      );
-    if (above === null) tops.add(line);
-    else within.set(above.line, [...(within.get(above.line) ?? []), line]);
+    const { subject } = line;
+    if (subject.kind === "section") continue;
+    const above =
+      subject.kind === "group"
+        ? groupAbove(groups, shorter(subject.code))
+        : groupAbove(groups, rgsCodeOf(books, subject.id));
+    const own = above === undefined ? undefined : within.get(above);
+    if (above === undefined) tops.add(line);
+    else if (own === undefined) within.set(above, [line]);
+    else own.push(line);
   }
   return { within, tops };
 }
+
+/** Empty for an account without a valid code. */
+export function rgsCodeOf({ accounts }: Pick<Books, "accounts">, id: LedgerAccountId): string {
+  const account = accounts.get(id);
+  return (account === undefined ? null : validRgsCode(account)) ?? "";
+}
+
+/** The smallest of the groups in which a code is: the one with most of its beginning. */
+export const groupAbove = <Group>(
+  groups: ReadonlyMap<string, Group>,
+  code: string,
+): Group | undefined => {
+  for (let part = code; part !== ""; part = shorter(part)) {
+    const group = groups.get(part);
+    if (group !== undefined) return group;
+  }
+  return undefined;
+};
+
+const shorter = (code: string): string => code.slice(0, -1);

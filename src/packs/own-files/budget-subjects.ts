@@ -2,12 +2,8 @@
 import { suggestion } from "../../fields/nearest-word.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { BudgetSubject } from "../../ledger/budget/budget.ts";
-import {
-  isResultType,
-  type LedgerAccount,
-  type LedgerAccountId,
-} from "../../ledger/ledger-account.ts";
-import { type ResultSection, sectionsByRole } from "../../ledger/result-sections.ts";
+import type { LedgerAccount, LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { type ResultSection, resultSectionOf } from "../../ledger/result-sections.ts";
 import { isRgsCode, validRgsCode } from "../../ledger/rgs-codes.ts";
 import { SECTION_NAMES, SECTION_WORD_LIST, sectionNamed } from "./budget-words.ts";
 
@@ -29,12 +25,10 @@ type NamedBooks = Pick<Books, "accounts" | "accountMapping">;
 
 /** Returns the function that finds what a text names; an account number comes before a code. */
 export function subjectsIn(books: NamedBooks): (text: string) => Naming {
-  const byRole = sectionsByRole(books);
-  const sectionOf = ({ id, type }: LedgerAccount): ResultSection | null =>
-    byRole.get(id) ?? (isResultType(type) ? type : null);
+  const sectionOf = resultSectionOf(books);
   const ofResult = [...books.accounts.values()].flatMap((account) => {
-    const section = sectionOf(account);
-    return section === null ? [] : [{ account, section, code: validRgsCode(account) }];
+    const section = sectionOf(account.id);
+    return section === undefined ? [] : [{ account, section, code: validRgsCode(account) }];
   });
   const byNumber = Map.groupBy(books.accounts.values(), ({ code }) => code);
   const known = [
@@ -44,10 +38,10 @@ export function subjectsIn(books: NamedBooks): (text: string) => Naming {
   return (text) => {
     const [account, ...more] = byNumber.get(text) ?? [];
     if (account !== undefined) {
-      const section = sectionOf(account);
+      const section = sectionOf(account.id);
       if (more.length > 0)
         return refusal(`${String(more.length + 1)} accounts have number ${text}`);
-      if (section === null) {
+      if (section === undefined) {
         return refusal(`account ${text} is of the balance sheet; a budget is of the result`);
       }
       const { id } = account;

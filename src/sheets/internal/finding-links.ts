@@ -58,6 +58,7 @@ function subjectTargets(books: Books, subject: Subject, month: Month | null): re
       return [`leads/${yearKey(books)}/closing/${subject.lead}`, "leads"];
     case "field":
     case "auditfile":
+    case "budget":
     case "books":
       return [];
   }

@@ -25,6 +25,7 @@ import { wordsUnder } from "./word-keys.ts";
 /** Keys used by every sheet with subjects. */
 export const SUBJECT_WORDS = [
   ...FIGURE_WORDS,
+  ...wordsUnder("sections", "financial_result income_tax"),
   ...DOCUMENT_WORDS,
   ...AGE_WORDS,
   ...wordsUnder(
@@ -35,7 +36,7 @@ export const SUBJECT_WORDS = [
   ...wordsUnder("sheets.checks", "series-account unknown-account no-tax-rate"),
   ...wordsUnder(
     "sheets.checks",
-    "received received-on paid paid-on of-auditfile accepted-difference signed-lead signed-accounts",
+    "received received-on paid paid-on of-auditfile accepted-difference signed-lead signed-accounts budget-group",
   ),
   ...LEAD_GROUPS.map((group) => `sheets.leads.groups.${group}` as const),
   ...SIGNER_ROLES.map((role) => `signing.roles.${role}` as const),
@@ -99,6 +100,12 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
         name: by,
         role: words.of(`signing.roles.${as}`),
       });
+    }
+    case "budget": {
+      const section = words.of(`sections.${subject.section}`);
+      return subject.code === null
+        ? section
+        : words.of("sheets.checks.budget-group", { section, code: subject.code });
     }
     case "books":
       return words.of("sheets.checks.books");
