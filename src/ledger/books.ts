@@ -14,8 +14,8 @@ import type { Adjustments, LatePostings } from "./dossier/adjustments.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
 import type { SuppliedVatReturns } from "./filed-vat.ts";
 import type { Intake } from "./intake.ts";
-import type { OwnKeyFigures } from "./key-figures/key-figure.ts";
 import type { Judgement } from "./judgement/entries.ts";
+import type { OwnKeyFigures } from "./key-figures/key-figure.ts";
 import type {
   ContactId,
   DocumentId,

@@ -16,6 +16,8 @@ export type NamedAccounts = Extract<Formula, { readonly kind: "account" | "group
 export interface FoundAccounts {
   readonly ids: ReadonlySet<LedgerAccountId>;
   readonly nature: FigureNature;
+  /** That of the first account; null on the balance sheet. */
+  readonly section: ResultSection | null;
   /** Amounts of several sections have different signs for readers. */
   readonly isOneSection: boolean;
 }
@@ -38,7 +40,9 @@ export function accountsNamedIn(
     if (first === undefined) return null;
     return {
       ids: new Set(own.map(({ id }) => id)),
-      nature: isResultType(first.type) ? "result" : "balance",
+      ...(isResultType(first.type)
+        ? { nature: "result", section: byRole.get(first.id) ?? first.type }
+        : { nature: "balance", section: null }),
       isOneSection: new Set(own.map(sectionOf)).size === 1,
     };
   };

@@ -10,7 +10,7 @@ interface NamedInFormulas {
 }
 
 const FIGURES = {
-  revenue: { nature: "result", names: ["revenue", "omzet", "turnover"] },
+  revenue: { nature: "result", names: ["revenue", "omzet", "turnover", "netto omzet"] },
   "direct-costs": { nature: "result", names: ["direct costs", "directe kosten"] },
   "gross-profit": { nature: "result", names: ["gross profit", "brutomarge", "brutowinst"] },
   expenses: { nature: "result", names: ["expenses", "kosten"] },
@@ -29,7 +29,13 @@ const FIGURES = {
   "income-tax": { nature: "result", names: ["income tax", "belastingen"] },
   "net-profit": {
     nature: "result",
-    names: ["result after tax", "resultaat na belastingen", "net profit", "nettoresultaat"],
+    names: [
+      "result after tax",
+      "resultaat na belastingen",
+      "net profit",
+      "nettoresultaat",
+      "netto resultaat",
+    ],
   },
   cash: { nature: "balance", names: ["liquid funds", "liquide middelen", "cash"] },
   debtors: { nature: "balance", names: ["debtors", "debiteuren"] },

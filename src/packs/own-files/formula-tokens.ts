@@ -30,12 +30,17 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ["×", "*"],
   ["÷", "/"],
 ]);
+/** The hyphen of netto-omzet is no minus sign. */
+const DUTCH_PREFIX = /(?<!\p{L})(netto)-(?=\p{L})/giu;
 /** `1.000` is a thousand to one reader and one to another. */
 const THOUSAND = /^[1-9]\d{0,2}[.,]\d{3}\s*%?$/;
 
 /** The tokens and one for the end, or the first fault. */
 export function formulaTokens(written: string): readonly FormulaToken[] | FormulaFault {
-  const text = [...written].map((sign) => SIGNS.get(sign) ?? sign).join("");
+  const text = [...written]
+    .map((sign) => SIGNS.get(sign) ?? sign)
+    .join("")
+    .replace(DUTCH_PREFIX, "$1_");
   const tokens: FormulaToken[] = [];
   let at = 0;
   for (;;) {

@@ -50,10 +50,11 @@ export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [
 export function balanceMonths(books: Books): readonly Month[] {
   const { first, last } = books.period;
   const wanted = [last, previousMonth(last), previousMonth(first), monthAYearBefore(last)];
-  return [...new Set(wanted)].filter(
-    (month) => isKnown(books, month) && (month >= first || hasBalance(books, month)),
-  );
+  return [...new Set(wanted)].filter((month) => isShown(books, month));
 }
+
+const isShown = (books: Books, month: Month): boolean =>
+  isKnown(books, month) && (month >= books.period.first || hasBalance(books, month));
 
 function hasBalance(books: Books, month: Month): boolean {
   const lines = Object.values(statedSheet(books, month)?.sheet.sections ?? {}).flat();
@@ -62,10 +63,23 @@ function hasBalance(books: Books, month: Month): boolean {
 
 /** The balance sheet at the end of those months, one column each. */
 export const balanceAtMonths = (books: Books): BalanceTable =>
+  balanceAt(BALANCE_COMPARATIVES, books, balanceMonths(books));
+
+/** The balance sheet at the end of other months, of which those without a balance are left out. */
+export function balanceAtOther(
+  sheet: string,
+  books: Books,
+  wanted: readonly Month[],
+): { readonly months: readonly Month[]; readonly table: BalanceTable } {
+  const months = wanted.filter((month) => isShown(books, month));
+  return { months, table: balanceAt(sheet, books, months) };
+}
+
+const balanceAt = (sheet: string, books: Books, months: readonly Month[]): BalanceTable =>
   balanceTable(
-    BALANCE_COMPARATIVES,
+    sheet,
     books,
-    balanceMonths(books).flatMap((month) => columnAt(books, month)),
+    months.flatMap((month) => columnAt(books, month)),
   );
 
 interface StatedSheet {

@@ -134,6 +134,8 @@ type OpenItemBackings = {
   readonly age: Backing;
   /** At the end of the month before: older invoices that were paid since then are not listed. */
   readonly ageBefore: Backing;
+  /** At the end of earlier months, which no check compares. */
+  readonly ageEarlier: Backing;
   /** All age groups together. */
   readonly aged: Backing;
 };
@@ -159,6 +161,9 @@ const openItems = (list: OpenItemList): OpenItemBackings => {
     total: tiedBy(["D1"], { ...conditions, isBalance: true }),
     age: ages((months) => months.slice(-1)),
     ageBefore: ages((months) => months.slice(-2, -1)),
+    ageEarlier: statedFor("age-groups", ({ months }) =>
+      months.slice(0, -2).some((month) => agingOf(month, list).lines.length > 0),
+    ),
     aged: tiedBy(["D1", "D3"], { ...conditions, isBalance: true }),
   };
 };

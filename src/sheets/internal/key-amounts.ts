@@ -16,11 +16,17 @@ import type { Backing } from "../../checks/backing.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
-import { BALANCE_TABLE_BACKINGS, balanceAtMonths, balanceMonths } from "./balance-columns.ts";
+import {
+  BALANCE_TABLE_BACKINGS,
+  balanceAtMonths,
+  balanceAtOther,
+  balanceMonths,
+} from "./balance-columns.ts";
 import type { BalanceTable } from "./balance-table.ts";
 import { CASH_AT_BACKINGS, cashAt } from "./cash-at.ts";
 import { amountCell, type FigureCell, type TotalName } from "./cells.ts";
@@ -32,14 +38,16 @@ export const KEY_BACKINGS: readonly Backing[] = [
   ...BALANCE_TABLE_BACKINGS,
   ...CASH_AT_BACKINGS,
   ...[LEDGER_AMOUNTS, PRIOR_LEDGER_BALANCES],
-  ...Object.values(OPEN_ITEMS).flatMap(({ openingTotal, total, age, ageBefore, aged }) => [
-    ...[openingTotal, total, age, ageBefore, aged],
+  ...Object.values(OPEN_ITEMS).flatMap(({ openingTotal, total, ...ages }) => [
+    ...[openingTotal, total, ages.age, ages.ageBefore, ages.ageEarlier, ages.aged],
   ]),
 ];
 
 /** The amounts at the end of one month. */
 export interface KeyAmounts {
   readonly month: Month;
+  /** Where a table has the balance sheet of the month; null if it was not pulled. */
+  readonly balance: { readonly table: BalanceTable; readonly at: number } | null;
   readonly cash: FigureCell | null;
   readonly currentAssets: FigureCell | null;
   readonly currentLiabilities: FigureCell | null;
@@ -60,6 +68,7 @@ const YEAR_MONTHS = 12;
 
 /** Of a month that is in no fiscal year of the books. */
 const NOTHING: Omit<KeyAmounts, "month"> = {
+  balance: null,
   ...{ cash: null, currentAssets: null, currentLiabilities: null, ownEquity: null, assets: null },
   ...{ debtors: null, oldDebtors: null, agedDebtors: null, creditors: null },
   ...{ invoicedSales: null, invoicedPurchases: null, daysOfYear: ZERO },
@@ -68,30 +77,40 @@ const NOTHING: Omit<KeyAmounts, "month"> = {
 interface Input {
   readonly books: Books;
   readonly balance: BalanceTable;
+  /** Those of the columns of the balance. */
+  readonly months: readonly Month[];
   readonly cash: ReturnType<typeof cashAt>;
 }
 
 /** The amounts of the last month, the month before it and the month a year earlier. */
-export function keyAmounts(books: Books): readonly KeyAmounts[] {
+export const keyAmounts = oncePerBooks((books: Books): readonly KeyAmounts[] => {
   const { last } = books.period;
   const balance = balanceAtMonths(books);
-  const cash = cashAt(books);
+  const input = { books, balance, months: balanceMonths(books), cash: cashAt(books) };
   return [last, previousMonth(last), monthAYearBefore(last)].map((month) =>
-    isKnown(books, month) ? amountsAt({ books, balance, cash }, month) : { ...NOTHING, month },
+    isKnown(books, month) ? amountsAt(input, month) : { ...NOTHING, month },
   );
+});
+
+/** The amounts of other months, whose balance sheets no sheet shows. */
+export function keyAmountsOf(books: Books, months: readonly Month[]): readonly KeyAmounts[] {
+  const { months: known, table } = balanceAtOther(KEY_FIGURES, books, months);
+  const input = { books, balance: table, months: known, cash: cashAt(books) };
+  return months.map((month) => amountsAt(input, month));
 }
 
 function amountsAt(input: Input, month: Month): KeyAmounts {
   const { balance } = input;
-  const column = balanceMonths(input.books).indexOf(month);
+  const column = input.months.indexOf(month);
   const onBalance = (cells: readonly FigureCell[]): FigureCell | null => cells[column] ?? null;
   const aging = input.books.months.find((at) => at.month === month)?.debtorsAging ?? null;
   const aged = (key: string, from: number): FigureCell | null =>
     aging === null
       ? null
-      : agedCell(nameAt(month, key), aging, from, month === input.books.period.last);
+      : agedCell(nameAt(month, key), aging, from, ageBacking(input.books, month));
   return {
     month,
+    balance: column === -1 ? null : { table: balance, at: column },
     cash: input.cash(month, nameAt(month, "cash")),
     currentAssets: onBalance(balance.sections.current_assets.total),
     currentLiabilities: onBalance(balance.sections.current_liabilities.total),
@@ -128,17 +147,21 @@ function itemsAt(books: Books, month: Month, list: OpenItemList): OpenItems | nu
 }
 
 /** The total of all debtors in the age groups from index `from`, in the order of the service. */
-function agedCell(name: TotalName, aging: Aging, from: number, isLast: boolean): FigureCell {
+function agedCell(name: TotalName, aging: Aging, from: number, ofAge: Backing): FigureCell {
   const names = [
     ...new Set(aging.lines.flatMap(({ buckets }) => buckets.map((bucket) => bucket.name))),
   ].slice(from);
   const amounts = aging.lines.flatMap(({ buckets }) =>
     buckets.filter((bucket) => names.includes(bucket.name)).map(({ amount }) => amount),
   );
-  const { age, ageBefore, aged } = OPEN_ITEMS.debtors;
-  const ofAge = isLast ? age : ageBefore;
-  const backing = from === 0 ? aged : ofAge;
+  const backing = from === 0 ? OPEN_ITEMS.debtors.aged : ofAge;
   return amountCell({ ...name, sources: aging.sources, backing }, amounts.reduce(add, ZERO));
+}
+
+function ageBacking({ period: { last } }: Books, month: Month): Backing {
+  const { age, ageBefore, ageEarlier } = OPEN_ITEMS.debtors;
+  if (month === last) return age;
+  return month === previousMonth(last) ? ageBefore : ageEarlier;
 }
 
 /**
