@@ -1,4 +1,6 @@
 /** Cash on one page: what was received and paid beside what explains it, with the same change to the cent. */
+import { isZero } from "../amount/amount.ts";
+import type { Waterfall, WaterfallStep } from "./chart.ts";
 import { CASH_PAGE, CASH_PAGE_BACKINGS, type CashPair, cashPage } from "./internal/cash-page.ts";
 import { BLANK, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
@@ -14,7 +16,7 @@ const ABOUT = sheetWords(
     "received total-received paid total-paid transit total-transit others",
     "result without-cash from-result working-capital total-working-capital",
     "capital investing financing total-capital",
-    "net opening closing debt balance-difference methods-difference how-to-read",
+    "net opening closing debt balance-difference methods-difference waterfall how-to-read",
   ],
   NAMED_WORDS,
 );
@@ -33,6 +35,7 @@ export const cash = sheet(ABOUT, {
   tie: { title: "ties.cash", figureOf: (books) => cashPage(books).closing.direct[0] },
   checks: "F",
   backings: CASH_PAGE_BACKINGS,
+  waterfalls: (input) => [waterfallOf(input)],
   rows: (input) => [
     ...blocksOf(input).flatMap(blockRows),
     ...balanceRows(input),
@@ -139,6 +142,25 @@ function balanceRows({ books, words, word }: Input): readonly Row[] {
       [word("methods-difference"), differences.methods],
     ),
   ];
+}
+
+/** The steps of the right side, from opening to closing cash of the reported months. */
+function waterfallOf(input: Input): Waterfall {
+  const { books, word } = input;
+  const { opening, closing } = cashPage(books);
+  const end = (key: "opening" | "closing", [{ amount, figure }]: CashPair): WaterfallStep => ({
+    ...{ label: word(key), kind: "end", amount, figure: figure.id },
+  });
+  const steps = blocksOf(input).flatMap(([, { lines }]) =>
+    lines.flatMap(([label, [{ amount, figure }]]): readonly WaterfallStep[] =>
+      isZero(amount) ? [] : [{ label, kind: "step", amount, figure: figure.id }],
+    ),
+  );
+  return {
+    id: CASH_PAGE,
+    title: word("waterfall"),
+    steps: [end("opening", opening.indirect), ...steps, end("closing", closing.indirect)],
+  };
 }
 
 const sideBySide = (
