@@ -4,6 +4,7 @@ import { accountProof } from "./account-proof.ts";
 import { adjustments } from "./adjustments.ts";
 import { afterYearEnd } from "./after-year-end.ts";
 import { aging } from "./aging.ts";
+import { assetMovementsSheet } from "./asset-movements.ts";
 import { assetRollForward } from "./asset-roll-forward.ts";
 import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
@@ -60,6 +61,7 @@ import type { SheetDefinition } from "./sheet.ts";
 import { suspenseItems } from "./suspense-items.ts";
 import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
+import { vatPosition } from "./vat-position.ts";
 import { vatReconciliation } from "./vat-reconciliation.ts";
 
 export const SHEETS: readonly SheetDefinition[] = [
@@ -81,8 +83,10 @@ export const SHEETS: readonly SheetDefinition[] = [
   assets,
   equity,
   deferredItems,
+  assetMovementsSheet,
   assetRollForward,
   recomputedDepreciation,
+  vatPosition,
   vatReconciliation,
   payroll,
   equityDetail,

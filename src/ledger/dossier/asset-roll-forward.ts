@@ -1,5 +1,6 @@
-/** Cost and accumulated depreciation of fixed assets over the year, by category, from the postings of the ledger. */
+/** Cost and accumulated depreciation of fixed assets over a period, by category, from the postings of the ledger. */
 import { type Amount, add, isNegative, isZero, sumOf, ZERO } from "../../amount/amount.ts";
+import { includesMonth, type Period } from "../../calendar/month.ts";
 import { accountsWithRole } from "../account-roles.ts";
 import { kindOfAssetDocument } from "../asset-documents.ts";
 import { type AssetGroup, accountsOf, assetGroups } from "../asset-groups.ts";
@@ -42,8 +43,12 @@ export interface AssetRollForward {
   readonly resultAccounts: readonly LedgerAccountId[];
 }
 
+export const assetRollForward = oncePerBooks(
+  (books: Books): AssetRollForward => assetRollForwardIn(books, books.period),
+);
+
 /** One pass over the documents on accounts of fixed assets, depreciation and results on disposals. */
-export const assetRollForward = oncePerBooks((books: Books): AssetRollForward => {
+export function assetRollForwardIn(books: Books, period: Period): AssetRollForward {
   const groups = assetGroups(books).filter((group) => isDepreciable(books, group));
   const costs = new Set(groups.flatMap(({ cost }) => cost));
   const fixed = new Set(groups.flatMap(accountsOf));
@@ -57,6 +62,7 @@ export const assetRollForward = oncePerBooks((books: Books): AssetRollForward =>
     const isDepreciation = sums.some(({ ledgerAccountId: id }) => expense.has(id));
     for (const one of sums) {
       const { ledgerAccountId: id, sum } = one;
+      if (!includesMonth(period, one.month)) continue;
       if (fixed.has(id)) {
         const of = moved.get(id) ?? {
           additions: ZERO,
@@ -70,9 +76,10 @@ export const assetRollForward = oncePerBooks((books: Books): AssetRollForward =>
       } else if (!expense.has(id) && !isOfAssets) proceeds = add(proceeds, sum);
     }
   }
-  const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
+  const months = books.months.filter(({ month }) => includesMonth(period, month));
+  const ledger = rollForward(months.map(({ generalLedger }) => generalLedger));
   const flowOf = (ids: readonly LedgerAccountId[]): AssetFlow => {
-    const rows = ids.map((id) => rowOf(year, id));
+    const rows = ids.map((id) => rowOf(ledger, id));
     const sumMoved = (movement: AssetMovement): Amount =>
       sumOf(ids.flatMap((id) => moved.get(id)?.[movement] ?? []));
     return {
@@ -90,7 +97,7 @@ export const assetRollForward = oncePerBooks((books: Books): AssetRollForward =>
     accumulated: group.accumulated.length === 0 ? null : flowOf(group.accumulated),
   }));
   return { categories: categories.filter(hasAmounts), proceeds, resultAccounts };
-});
+}
 
 /** Intangible and tangible assets and real estate: financial assets have no depreciation. */
 function isDepreciable(books: Books, group: AssetGroup): boolean {
