@@ -1,4 +1,5 @@
 /** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
+
 import { join } from "node:path";
 import type { CheckResult } from "./checks/check.ts";
 import type { DraftReason } from "./checks/draft-findings.ts";
@@ -9,6 +10,7 @@ import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
 import { lockedPacks } from "./ledger/judgement/standing.ts";
 import type { Shortfall } from "./ledger/proof-level.ts";
+import { reportName } from "./ledger/reported-period.ts";
 import type { ServiceExportState } from "./ledger/service-exports.ts";
 import type { ComparedResults } from "./packs/compare-with-service.ts";
 import type { Program } from "./packs/manifest.ts";
@@ -99,7 +101,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const judged = await judgeBooks(books, order);
   const { compared, moreFiles, verdict, untied, files } = judged;
   const otherFileNames = moreFiles.map(({ name }) => name);
-  const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
+  const of = template.folder === "month" ? reportName(books) : String(books.fiscalYear.year);
   const base = join(outFolder, books.administration.id, of, template.pack);
   const place = packPlace(base, await rightsOf(outFolder, outputMode), {
     baseLanguage: order.baseLanguage ?? template.words.language,

@@ -39,7 +39,10 @@ export function periodNamed(text: string): Period | null {
   if (first === null) return null;
   return quarter === undefined
     ? monthsFrom(first, YEAR_MONTHS)
-    : monthsFrom(addMonths(first, (Number(quarter) - 1) * QUARTER_MONTHS), QUARTER_MONTHS);
+    : monthsFrom(
+        addMonths(first, (Number.parseInt(quarter, 10) - 1) * QUARTER_MONTHS),
+        QUARTER_MONTHS,
+      );
 }
 
 const monthsFrom = (first: Month, count: number): Period => ({

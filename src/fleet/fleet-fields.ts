@@ -23,7 +23,7 @@ const TIME_OF_DAY = textLike(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 const PERIOD = byKind(
   (value) => typeof value === "number",
-  documented("previous month, this year, 2025-10 or 2025", filledText),
+  documented("previous month, previous quarter, this year, 2025-10, 2025-Q3 or 2025", filledText),
   wholeNumber(1, 9_999),
 );
 
@@ -41,7 +41,12 @@ const PACK = record({
       described('a time, as in "06:00"', TIME_OF_DAY),
     ),
   ),
-  period: optional(documented("The month or fiscal year (default: the previous one)", PERIOD)),
+  period: optional(
+    documented(
+      "The month, quarter or fiscal year (default: the previous month of a monthly pack, else the previous fiscal year)",
+      PERIOD,
+    ),
+  ),
   services: optional(documented("The services (default: all)", listOf(filledText, 1))),
   priority: optional(
     documented("Higher goes first (default: 0)", wholeNumber(-PRIORITY_MAX, PRIORITY_MAX)),

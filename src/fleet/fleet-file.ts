@@ -17,7 +17,7 @@ import {
   type PackFields,
   TIME_ZONE_DEFAULT,
 } from "./fleet-fields.ts";
-import { type PeriodRule, readPeriod } from "./fleet-period.ts";
+import { type PeriodRule, periodDefault, readPeriod } from "./fleet-period.ts";
 import { fleetProblems } from "./fleet-problems.ts";
 import type { FleetPack } from "./job.ts";
 import { type Notification, notificationOf } from "./notices/notification.ts";
@@ -226,7 +226,7 @@ function packOf(
     name,
     pack,
     schedule: schedule?.ok === true ? schedule.schedule : null,
-    period: period?.ok === true ? period.rule : { kind: "previous" },
+    period: period?.ok === true ? period.rule : periodDefault(pack),
     services: new Set(fields.services ?? services.map((service) => service.name)),
     priority: fields.priority ?? 0,
     attemptsMax: fields.attempts ?? ATTEMPTS_DEFAULT,

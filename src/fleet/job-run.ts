@@ -73,7 +73,7 @@ function orderFor(job: FleetJob, config: string, out: string): RunOrder {
       "Correct the options of the fleet, and add the job again under another batch.",
     );
   }
-  const isYear = /^\d{4}$/.test(period);
+  const isYear = pack !== "monthly";
   return makeOrder({
     ...order,
     profile: member.name,

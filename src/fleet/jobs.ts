@@ -119,7 +119,7 @@ function jobOf(
   today: CalendarDate,
   batch: string,
 ): FleetJob {
-  const period = periodOn(pack.period, pack.pack, fiscalCalendar, today);
+  const period = periodOn(pack.period, fiscalCalendar, today);
   return {
     id: `${batch}/${name}/${pack.name}/${period}`,
     batch,

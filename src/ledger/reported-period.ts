@@ -7,14 +7,30 @@ import {
   periodOf,
   previousMonth,
 } from "../calendar/month.ts";
+import { periodName } from "../calendar/period-name.ts";
 import type { Books } from "./books.ts";
 import { comparedPeriodOf } from "./compared-months.ts";
+
+/** On how long a period a management pack reports. */
+export type ReportUnit = "month" | "quarter" | "year";
+
+/** The reported months of books, for `Books.reported`: of a year all of them. */
+export const reportedIn = (period: Period, unit: ReportUnit): Pick<Books, "reported"> => {
+  if (unit === "month") return {};
+  return { reported: unit === "year" ? period : { ...period, first: addMonths(period.last, -2) } };
+};
 
 type ReportedBooks = Pick<Books, "fiscalYear" | "period" | "reported" | "comparatives">;
 
 /** A month, a quarter or a fiscal year: the last months of the books. */
 export const reportedPeriod = ({ reported, period }: Pick<Books, "reported" | "period">): Period =>
   reported ?? periodOf(period.last);
+
+/** The name of the reported months, as folders have it: `2025-10`, `2025-Q3`; of a fiscal year its number. */
+export const reportName = (books: Pick<Books, "fiscalYear" | "period" | "reported">): string =>
+  books.reported !== undefined && isSamePeriod(books.reported, books.fiscalYear.period)
+    ? String(books.fiscalYear.year)
+    : periodName(reportedPeriod(books));
 
 /** Whether the books have no earlier months: the year to date is the reported period itself. */
 export const reportsAllMonths = (books: Pick<Books, "reported" | "period">): boolean =>

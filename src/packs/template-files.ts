@@ -1,5 +1,5 @@
 /** The files of a pack as its template names them, with the sheets of each. */
-import { type Month, monthNumberOf } from "../calendar/month.ts";
+
 import { levelsIn } from "../checks/backing.ts";
 import type { Capacity } from "../formats/fits.ts";
 import type { Format, PackContents } from "../formats/format.ts";
@@ -7,7 +7,9 @@ import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import { formsOf } from "../ledger/form-of-business.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
-import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
+import { reportedPeriod, reportName } from "../ledger/reported-period.ts";
+import { reportTitle } from "../sheets/report-title.ts";
+import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
 import { fittedTo } from "./unfit-texts.ts";
@@ -46,7 +48,7 @@ export function filesOf(
 ): readonly SheetFile[] {
   const { style, title, words } = template;
   const year = String(source.books.fiscalYear.year);
-  const period = source.books.period.last;
+  const period = reportName(source.books);
   const ofSource = namedFiles(template.files, { year, period }).filter(
     ({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(source.books)),
   );
@@ -59,7 +61,7 @@ export function filesOf(
     ...source,
     levelOf: levelsIn(source.books, source.results),
     ...(template.threshold === undefined ? {} : { threshold: template.threshold }),
-    title: words.of(title, { year, month: monthIn(words, period) }),
+    title: words.of(title, { year, month: reportTitle(words, reportedPeriod(source.books)) }),
     style,
     words,
     auditfileChanges: new Map(),
@@ -151,10 +153,3 @@ function sheetsFor(
     ? sheets.filter(({ hasContents }, _, { length }) => length === 1 || hasContents(source))
     : sheets;
 }
-
-/** `okt 2025`, for titles of packs. */
-const monthIn = (words: Words, month: Month): string =>
-  words.of("sheets.month", {
-    month: words.of(`months.${String(monthNumberOf(month))}`),
-    year: month.slice(0, 4),
-  });

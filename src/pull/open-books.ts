@@ -8,6 +8,7 @@ import type { Intake, NameListRead } from "../ledger/intake.ts";
 import { contactId, financialAccountId, projectId } from "../ledger/ledger-account.ts";
 import { mappingOf, type NamedAccounts } from "../ledger/named-accounts.ts";
 import type { NameList } from "../ledger/names-used.ts";
+import type { ReportUnit } from "../ledger/reported-period.ts";
 import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
@@ -44,6 +45,8 @@ export interface BooksSupplement {
   readonly conflictingYears: Books["conflictingYears"];
   /** Reads books of a snapshot of more months as if they ended with this one; absent to read all of them. */
   readonly until?: Month;
+  /** On how long a period a management pack reports; absent for a month. */
+  readonly unit?: ReportUnit;
   /** The number of answers, if this process has verified all of them and holds the snapshot; absent to verify them. */
   readonly answersIntact?: number;
 }

@@ -24,8 +24,9 @@ import { profileOfService } from "./profile/profile.ts";
 import { withoutService } from "./profile/without-service.ts";
 import { lastPull } from "./pull/books-as-pulled.ts";
 import { listsRead } from "./pull/chosen-pull.ts";
-import { type ChosenPeriod, untilMonth, wholeYear } from "./pull/chosen-year.ts";
+import { type ChosenPeriod, wholeYear } from "./pull/chosen-year.ts";
 import { type KnownBooks, knownBooks, type PullToEstimate } from "./pull/known-books.ts";
+import { untilReported } from "./pull/reported-months.ts";
 import { validatedWork } from "./run-order.ts";
 import type { RunPorts } from "./run-ports.ts";
 
@@ -95,7 +96,7 @@ export async function estimateRun(
 ): Promise<DryRunOutcome> {
   // The time zone of the administration is not known before the first request.
   const today = address.todayIn("UTC");
-  const choose = order.kind === "monthly" ? untilMonth(order) : wholeYear(order);
+  const choose = order.kind === "monthly" ? untilReported(order) : wholeYear(order);
   const chosen = choose(address.fiscalCalendar, today);
   const names = exportsOf(order);
   const exports = exportRequests(names, { ...address, isForPack: order.kind !== "export" });

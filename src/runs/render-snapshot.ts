@@ -19,6 +19,7 @@ import {
   type SnapshotUntil,
   snapshotOfPack,
 } from "./pull/finished-snapshot.ts";
+import { reportUnit } from "./pull/reported-months.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { withSnapshotsKept } from "./state/administration-lock.ts";
 import { outputFolder } from "./state/output-folder.ts";
@@ -39,7 +40,7 @@ export type RenderOrder = ProfileOptions &
  */
 export function ordersByPack(order: RenderOrder, ports: RunPorts): readonly RenderOrder[] {
   const { pack, period } = order;
-  if (pack !== "monthly" || period === null) return [order];
+  if (pack !== "monthly" || period === null || reportUnit(period) !== "month") return [order];
   const address = booksAddress(order, ports);
   const months = monthsOfPeriod(period, address.todayIn("UTC"));
   const orders = months.map((month) => ({ ...order, period: month }));
@@ -67,7 +68,7 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
   const signingKey = isSigned ? findSigningKey(state) : null;
   if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
   return withSnapshotsKept(address, async () => {
-    const { path: snapshotPath, until } = find();
+    const { path: snapshotPath, until, ...reported } = find();
     if (until !== null) ports.onEvent({ kind: "read-until", until, ...pullOf(snapshotPath) });
     const more = (opened: OpenedBooks) => moreFilesOf(pack, snapshotPath, opened);
     const own = await offlineFiles(order, snapshotPath, address.chosen, ports);
@@ -77,6 +78,7 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
       outFolder,
       snapshotPath,
       until,
+      ...reported,
       address,
       own,
       more,

@@ -1,4 +1,5 @@
 /** Opens the books of a snapshot, whatever source it was taken from. */
+import { reportedIn } from "../ledger/reported-period.ts";
 import {
   type BooksSupplement,
   NO_SUPPLEMENT,
@@ -18,8 +19,13 @@ export async function openBooks(
   signal: AbortSignal,
   supplement: BooksSupplement = NO_SUPPLEMENT,
 ): Promise<OpenedBooks> {
-  const opened = await openOfAuditfiles(path, supplement);
-  return opened ?? openPulledBooks(path, signal, supplement);
+  const opened =
+    (await openOfAuditfiles(path, supplement)) ?? (await openPulledBooks(path, signal, supplement));
+  const { books } = opened;
+  return {
+    ...opened,
+    books: { ...books, ...reportedIn(books.period, supplement.unit ?? "month") },
+  };
 }
 
 /** Null for a snapshot of a service. */

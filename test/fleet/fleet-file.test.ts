@@ -104,7 +104,7 @@ workers: 4
         name: "monthly",
         pack: "monthly",
         schedule: { kind: "working-day", number: 3, monthNumber: null, timeOfDay: "07:30" },
-        period: { kind: "previous" },
+        period: { kind: "previous", unit: "month" },
         services: new Set(["office"]),
         priority: 0,
         attemptsMax: 5,
@@ -128,7 +128,7 @@ workers: 4
         name: "auditor",
         pack: "handoff",
         schedule: null,
-        period: { kind: "previous" },
+        period: { kind: "previous", unit: "year" },
         services: new Set(["office", "second"]),
         priority: 0,
         attemptsMax: 5,
@@ -222,7 +222,7 @@ packs:
   first: { pack: monthly, when: thrid working day }
   second: { pack: monthly, when: 0 25 * * * }
   third: { pack: monthly, when: 0 5 1 * *, at: "06:00" }
-  fourth: { pack: monthly, period: previous year }
+  fourth: { pack: monthly, period: previous week }
   fifth: { pack: close, period: 2025-10 }
   sixth: { pack: close, services: [offise] }
   seventh: { pack: close, at: "06:00" }
@@ -240,7 +240,7 @@ packs:
     'line 24, packs/first/when: unknown day "thrid working day": did you mean "third working day"?',
     'line 25, packs/second/when: "0 25 * * *": Invalid value for hour: 25',
     "line 26, packs/third/when: a cron expression has its own time; leave out at",
-    'line 27, packs/fourth/period: "previous year" is no period of a monthly pack; write previous month, this month or 2025-10',
+    'line 27, packs/fourth/period: "previous week" is no period of a monthly pack; write previous month, this month or 2025-10',
     'line 28, packs/fifth/period: "2025-10" is no period of a close pack; write previous year, this year or 2025',
     'line 29, packs/sixth/services/0: unknown service "offise": did you mean "office"?',
     "line 30, packs/seventh/at: has no day; add when",

@@ -67,18 +67,21 @@ test("the next time is after the instant, however far away", () => {
 });
 
 test.each([
-  ["previous", "monthly", "2026-01-06", "2025-12"],
-  ["this", "monthly", "2026-01-06", "2026-01"],
-  ["previous", "close", "2026-01-10", "2025"],
-  ["this", "handoff", "2026-01-10", "2026"],
-] as const)("the %s period of a %s pack on %s is %s", (kind, pack, today, period) => {
-  expect(periodOn({ kind }, pack, CALENDAR_YEARS, dateOf(today))).toBe(period);
+  ["previous", "month", "2026-01-06", "2025-12"],
+  ["this", "month", "2026-01-06", "2026-01"],
+  ["previous", "quarter", "2026-01-06", "2025-Q4"],
+  ["previous", "quarter", "2026-06-30", "2026-Q1"],
+  ["this", "quarter", "2026-06-30", "2026-Q2"],
+  ["previous", "year", "2026-01-10", "2025"],
+  ["this", "year", "2026-01-10", "2026"],
+] as const)("the %s %s on %s is %s", (kind, unit, today, period) => {
+  expect(periodOn({ kind, unit }, CALENDAR_YEARS, dateOf(today))).toBe(period);
 });
 
 test("the previous fiscal year is the last one that has ended, also when years are shifted", () => {
   const fromJuly: FiscalCalendar = { firstMonth: 7, exceptions: [] };
   const on = (calendar: FiscalCalendar, today: string): string =>
-    periodOn({ kind: "previous" }, "close", calendar, dateOf(today));
+    periodOn({ kind: "previous", unit: "year" }, calendar, dateOf(today));
   // July 2025 to June 2026 is 2026; in January 2026 it has not ended.
   expect(on(fromJuly, "2026-01-10")).toBe("2025");
   expect(on(fromJuly, "2026-07-01")).toBe("2026");
@@ -92,5 +95,5 @@ test("the previous fiscal year is the last one that has ended, also when years a
 
 test("a fixed period is the same on every day", () => {
   const rule = { kind: "fixed", period: "2025-10" } as const;
-  expect(periodOn(rule, "monthly", CALENDAR_YEARS, dateOf("2026-06-01"))).toBe("2025-10");
+  expect(periodOn(rule, CALENDAR_YEARS, dateOf("2026-06-01"))).toBe("2025-10");
 });

@@ -69,7 +69,7 @@ export const FROM = {
 };
 
 export const MONTH = {
-  period: inBooks(text("The month: prev_month (default), this_month or 2025-10", "MONTH")),
+  period: inBooks(text("The month, quarter or fiscal year: prev_month (default), 2025-10, 2025-Q3 or 2025", "PERIOD")),
 };
 
 const YEAR = parsed(

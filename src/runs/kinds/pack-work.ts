@@ -33,6 +33,7 @@ import { booksAsPulled } from "../pull/books-as-pulled.ts";
 import type { Choose } from "../pull/chosen-year.ts";
 import { longerPull } from "../pull/finished-snapshot.ts";
 import type { PulledYear } from "../pull/pull-year.ts";
+import { reportUnit } from "../pull/reported-months.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { outputFolder } from "../state/output-folder.ts";
 import type { RunOutput } from "../state/run-record.ts";
@@ -140,7 +141,8 @@ function makerOf(
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, administrationId);
   const signingKey = isSigned ? findSigningKey(state) : null;
-  const wanted = { template, templateRequest, outFolder, signingKey, address };
+  const unit = pack === "monthly" ? { unit: reportUnit(order.period) } : {};
+  const wanted = { template, templateRequest, outFolder, signingKey, address, ...unit };
   return {
     reportUnsigned: () => {
       if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });

@@ -5,7 +5,8 @@ import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { ServiceExport } from "../exports/export-file.ts";
 import { exportStates, type PackExports } from "../exports/kept-exports.ts";
 import type { PackKind } from "../order.ts";
-import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
+import { type Choose, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
+import { untilReported } from "../pull/reported-months.ts";
 import type { MoreFiles } from "./pack-from-snapshot.ts";
 
 export interface PackOf {
@@ -32,7 +33,7 @@ export const PACK_CONTENTS: Readonly<Record<PackKind, PackOf>> = {
     moreFiles: (exported) => exported,
   },
   monthly: {
-    choose: untilMonth,
+    choose: untilReported,
     isSigned: false,
     exportsIn: "",
     moreFiles: () => [],

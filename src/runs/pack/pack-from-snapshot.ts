@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Month } from "../../calendar/month.ts";
 import { signableLeads } from "../../ledger/dossier/lead-balances.ts";
 import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
+import type { ReportUnit } from "../../ledger/reported-period.ts";
 import type { ServiceExportState } from "../../ledger/service-exports.ts";
 import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
@@ -42,6 +43,8 @@ export interface PackRequest {
   readonly snapshotPath: string;
   /** The month with which the books end; null for all months of the snapshot. */
   readonly until: Month | null;
+  /** On how long a period a management pack reports. */
+  readonly unit?: ReportUnit;
   /** Whose books they are: names the language of the profile, the rights of packs and the state. */
   readonly address: BooksAddress;
   /** Called after the books are opened: unreadable books cost the service no request. */
@@ -64,8 +67,8 @@ export async function packFromSnapshot(
   request: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
-  const { template, outFolder, snapshotPath, until, address, own, more, signingKey } = request;
-  const supplement = supplementOf(address, { path: snapshotPath, until });
+  const { template, outFolder, snapshotPath, address, own, more, signingKey } = request;
+  const supplement = supplementOf(address, { ...request, path: snapshotPath });
   const judgement = judgementToUse(address, ports);
   if (judgement !== null) rememberJudgement(address, judgementPath(address));
   const opened = await openBooks(snapshotPath, ports.signal, supplement);

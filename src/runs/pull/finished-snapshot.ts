@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { type FiscalYear, fiscalYearOf } from "../../calendar/fiscal-year.ts";
 import type { Month, Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
+import type { ReportUnit } from "../../ledger/reported-period.ts";
 import { choiceOf } from "../../ledger/sample-administration.ts";
 import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import { mayBeSnapshot } from "../../snapshot/snapshot-file.ts";
@@ -11,7 +12,8 @@ import type { BooksAddress } from "../profile/books-address.ts";
 import type { ChosenAuditfile } from "../profile/chosen-books.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, allSnapshotsOf, snapshotsOf } from "../state/state.ts";
-import { chosenYear, monthsWithinYear, untilMonth, type YearRequest } from "./chosen-year.ts";
+import { chosenYear, monthsWithinYear, type YearRequest } from "./chosen-year.ts";
+import { reportUnit, untilReported } from "./reported-months.ts";
 
 /** The options with these names. */
 export interface SnapshotRequest extends YearRequest {
@@ -39,6 +41,8 @@ function finishedSnapshot(
 export interface SnapshotUntil {
   readonly path: string;
   readonly until: Month | null;
+  /** On how long a period a management pack of it reports; absent for a month, and for other packs. */
+  readonly unit?: ReportUnit;
 }
 
 /**
@@ -54,17 +58,18 @@ export function snapshotOfPack(
   if (pack !== "monthly") return { path: finishedSnapshot(request, address, ports), until: null };
   const { snapshot, period } = request;
   const choose = (): Period =>
-    untilMonth(request)(address.fiscalCalendar, address.todayIn("UTC")).period;
+    untilReported(request)(address.fiscalCalendar, address.todayIn("UTC")).period;
+  const unit = reportUnit(period);
   if (snapshot !== null) {
     const path = namedSnapshot(snapshot, address, ports);
-    return period === null ? { path, until: null } : endingWith(path, choose());
+    return period === null ? { path, until: null } : { ...endingWith(path, choose()), unit };
   }
   const chosen = choose();
   const own = snapshotsOf(address, chosen).findLast(isFinished);
-  if (own !== undefined) return { path: own, until: null };
+  if (own !== undefined) return { path: own, until: null, unit };
   const path = longestOf(address, beginningWith(chosen));
   if (path === null) throw monthNotPulled(chosen, address);
-  return endingWith(path, chosen);
+  return { ...endingWith(path, chosen), unit };
 }
 
 /** The longest pull that begins with these months and has more; null if they have one of their own, or none has. */

@@ -7,9 +7,10 @@ import { finalYearsNear } from "./final-years.ts";
 
 export const supplementOf = (
   address: BooksAddress,
-  { path, until }: SnapshotUntil,
+  { path, until, unit }: SnapshotUntil,
 ): BooksSupplement => ({
   accounts: address.profile?.accounts ?? null,
   ...finalYearsNear(address, path, judgementOfBooks(address)),
   ...(until === null ? {} : { until }),
+  ...(unit === undefined ? {} : { unit }),
 });

@@ -21,7 +21,7 @@ export const LENGTH_WORDS = wordsUnder("sheets", "of-months");
 /** Keys used by every sheet. */
 export const PERIOD_WORDS = [
   ...wordsUnder("months", "1 2 3 4 5 6 7 8 9 10 11 12"),
-  ...wordsUnder("sheets", "month day period year to-date not-proven not-read-again"),
+  ...wordsUnder("sheets", "month quarter day period year to-date not-proven not-read-again"),
   ...LENGTH_WORDS,
 ];
 export type PeriodWord = (typeof PERIOD_WORDS)[number] | `months.${number}`;
