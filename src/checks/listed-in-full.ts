@@ -2,7 +2,7 @@
 import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
-import { DIVIDED_TYPES, type DividedKind, type ResultKey } from "../ledger/results-by-key.ts";
+import { DIVIDED_TYPES, type ResultKey } from "../ledger/results-by-key.ts";
 import { resultsPer } from "./internal/entry-results.ts";
 import { openDocuments } from "./internal/lists-pass.ts";
 import { explain } from "./internal/open-documents.ts";
@@ -26,13 +26,12 @@ export function areListedInFull(
   });
 }
 
-/** Whether entries of revenue or expenses have a contact or a project: a report that divides them must then have rows. */
-export function hasOwners(books: Books, kind: DividedKind, dimension: ResultKey): boolean {
+/** Whether entries of revenue or costs have a contact or a project: reports that divide them must then have rows. */
+export function haveOwners(books: Books, dimension: ResultKey): boolean {
+  const types = Object.values(DIVIDED_TYPES).flat();
   for (const [owner, months] of resultsPer(books, dimension)) {
     if (owner === null) continue;
-    for (const sums of months.values()) {
-      if (DIVIDED_TYPES[kind].some((type) => !isZero(sums[type]))) return true;
-    }
+    for (const sums of months.values()) if (types.some((type) => !isZero(sums[type]))) return true;
   }
   return false;
 }

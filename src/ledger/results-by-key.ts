@@ -54,7 +54,12 @@ const resultsBy = (key: ResultKey) =>
     const typeOf = (id: LedgerAccountId) => books.accounts.get(id)?.type;
     const before = books.priorBooks?.results?.[key] ?? null;
     const all = [...keyedResults(books.sums.per(key, null), typeOf), ...(before ?? [])];
-    const byMonth = Map.groupBy(all, ({ month }) => month);
+    const byMonth = new Map(
+      [...Map.groupBy(all, ({ month }) => month)].map(([month, own]) => [
+        month,
+        Map.groupBy(own, ({ ledgerAccountId }) => ledgerAccountId),
+      ]),
+    );
     const known = new Set([
       ...books.months.map(({ month }) => month),
       ...(before === null ? [] : (books.priorBooks?.months ?? []).map(({ month }) => month)),
@@ -64,10 +69,9 @@ const resultsBy = (key: ResultKey) =>
         const months = monthsOf(period);
         if (!months.every((month) => known.has(month))) return null;
         const amounts = new Map<string | null, Amount>();
-        for (const month of months) {
-          for (const { ledgerAccountId, key: of, amount } of byMonth.get(month) ?? []) {
-            if (accounts.has(ledgerAccountId))
-              amounts.set(of, add(amounts.get(of) ?? ZERO, amount));
+        for (const own of months.map((month) => byMonth.get(month))) {
+          for (const { key: of, amount } of [...accounts].flatMap((id) => own?.get(id) ?? [])) {
+            amounts.set(of, add(amounts.get(of) ?? ZERO, amount));
           }
         }
         return new Map([...amounts].filter(([, amount]) => !isZero(amount)));

@@ -165,10 +165,12 @@ test("the sheets of a small company have these levels", async () => {
     aging: ["stated age-groups", "tied"],
     "revenue-by-contact": ["tied"],
     "revenue-by-project": ["tied"],
+    "expenses-by-contact": ["tied"],
+    "expenses-by-project": ["tied"],
   });
 });
 
-describe("books whose check of revenue by contact compares nothing", async () => {
+describe("books whose check of results by contact compares nothing", async () => {
   const books = smallCompany();
   const words = templateWords("en");
   const results = (await runChecks(books)).filter(({ check }) => check.id !== "P15");
@@ -181,7 +183,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
 
   test("are not final", () => {
     expect(isFinal(books, results, BACKINGS)).toBe(false);
-    const others = SHEETS.filter(({ id }) => id !== "revenue-by-contact");
+    const others = SHEETS.filter(({ id }) => !id.endsWith("-by-contact"));
     expect(
       isFinal(
         books,
@@ -195,7 +197,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     const rows = await textOf("cover");
     expect(rows).toContain("Status | DRAFT - not final");
     expect(rows).toContain(
-      "Open point | Not tied: Revenue by contact (their check had nothing to compare with)",
+      "Open point | Not tied: Revenue by contact, Expenses by contact (their check had nothing to compare with)",
     );
     expect(rows.join("\n")).not.toContain("Final means");
   });
@@ -244,7 +246,9 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     expect(reasons.some((row) => counted.test(row))).toBe(true);
     expect(reasons.join()).toContain("Not possible: The balance on each bank statement");
     expect(reasons.join()).not.toMatch(/\b[A-Z]\d+\b/);
-    expect(named[0]).toContain("their check had nothing to compare with (Revenue by contact)");
+    expect(named[0]).toContain(
+      "their check had nothing to compare with (Revenue by contact, Expenses by contact)",
+    );
     expect(named[6]).toContain("(Debtors, Creditors, Lead schedules, After the year end)");
   });
 });

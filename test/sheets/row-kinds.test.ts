@@ -142,7 +142,7 @@ test("cross-checks with another report and figures counted in other rows are not
   });
   expect(await kindsOf("cover")).toMatchObject({ "Result after tax": "memo" });
   expect(await kindsOf("revenue-by-contact")).toMatchObject({
-    "Five largest of the year to date": "memo",
+    "Five largest of each period": "memo",
     "Revenue per the profit and loss account": "cross-check",
   });
 });

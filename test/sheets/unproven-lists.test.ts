@@ -36,9 +36,9 @@ test("revenue by contact and by project without rows is not proven where entries
       ...{ revenueByProject: none, expensesByProject: none },
     })),
   };
-  expect(await shortfallsIn(books, RESULTS_BY["revenue-by-contact"])).toEqual([]);
-  expect(await shortfallsIn(empty, RESULTS_BY["revenue-by-contact"])).toEqual(["P15 broken"]);
-  expect(await shortfallsIn(empty, RESULTS_BY["revenue-by-project"])).toEqual(["P16 broken"]);
+  expect(await shortfallsIn(books, RESULTS_BY.contact)).toEqual([]);
+  expect(await shortfallsIn(empty, RESULTS_BY.contact)).toEqual(["P15 broken"]);
+  expect(await shortfallsIn(empty, RESULTS_BY.project)).toEqual(["P16 broken"]);
 });
 
 test("lists of open items that are the movements of their accounts state no amount outstanding", async () => {

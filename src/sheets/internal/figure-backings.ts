@@ -13,14 +13,13 @@ import {
   tiedToLedgerBy,
 } from "../../checks/backing.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
-import { areListedInFull, hasOwners } from "../../checks/listed-in-full.ts";
+import { areListedInFull, haveOwners } from "../../checks/listed-in-full.ts";
 import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
 import { isComparedApart } from "../../ledger/asset-costs.ts";
 import { assetGroups, registeredGroups } from "../../ledger/asset-groups.ts";
-import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { Books } from "../../ledger/books.ts";
 import { unprocessedLines } from "../../ledger/dossier/unprocessed-lines.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
-import type { DividedKind, ResultKey } from "../../ledger/results-by-key.ts";
 
 /** The accounts of the profit and loss account, per month. */
 export const RESULT_AMOUNTS = tiedBy(["P7", "J7"], {
@@ -222,34 +221,22 @@ export const ASSET_AMOUNTS = {
   }),
 } as const;
 
-/** Whether the books have rows of a report, or entries that it divides: a report without rows is false then. */
-const divided = (
-  linesIn: (month: BooksMonth) => readonly unknown[],
-  kind: DividedKind,
-  by: ResultKey,
-): Pick<Backing, "isIn"> => ({
-  isIn: (books) =>
-    books.months.some((month) => linesIn(month).length > 0) || hasOwners(books, kind, by),
-});
-
-/** Revenue and expenses of the books by contact, and by project. */
+/** Revenue and expenses of the books by contact, and by project: reports without rows are false where entries have an owner. */
 export const RESULTS_BY = {
-  "revenue-by-contact": tiedBy(
-    ["P15"],
-    divided((month) => month.revenueByContact.lines, "revenue", "contact"),
-  ),
-  "expenses-by-contact": tiedBy(
-    ["P15"],
-    divided((month) => month.expensesByContact.lines, "expenses", "contact"),
-  ),
-  "revenue-by-project": tiedBy(
-    ["P16"],
-    divided((month) => month.revenueByProject.lines, "revenue", "project"),
-  ),
-  "expenses-by-project": tiedBy(
-    ["P16"],
-    divided((month) => month.expensesByProject.lines, "expenses", "project"),
-  ),
+  contact: tiedBy(["P15"], {
+    isIn: (books) =>
+      books.months.some(
+        ({ revenueByContact, expensesByContact }) =>
+          revenueByContact.lines.length + expensesByContact.lines.length > 0,
+      ) || haveOwners(books, "contact"),
+  }),
+  project: tiedBy(["P16"], {
+    isIn: (books) =>
+      books.months.some(
+        ({ revenueByProject, expensesByProject }) =>
+          revenueByProject.lines.length + expensesByProject.lines.length > 0,
+      ) || haveOwners(books, "project"),
+  }),
 } as const;
 
 /** The same of the year before: entries that were read for the final pack of that year, whose results are still those. */

@@ -202,7 +202,7 @@ function workingCapital(
 function customersOr(input: FigureInput, result: ComparedResult): readonly Driver[] {
   const { books, words } = input;
   const [before, now] = books.months.slice(-2);
-  const backing = RESULTS_BY["revenue-by-contact"];
+  const backing = RESULTS_BY.contact;
   const { level } = levelsFor(input)([backing], books.period);
   const linesOf = (month: typeof now): ReadonlyPairs =>
     (month?.revenueByContact.lines ?? []).map(({ contactId, amount }) => [

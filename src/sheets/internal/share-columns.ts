@@ -85,7 +85,7 @@ function shareColumn(books: Books, division: Division, key: SharePeriod): ShareC
     return {
       ...own,
       sources: reports.flatMap(({ sources }) => sources),
-      backing: RESULTS_BY[`${division.of}-by-${division.by}`],
+      backing: RESULTS_BY[division.by],
       amounts: inReadersSign(
         division,
         totalsBy(lines, ({ key: of }) => of),

@@ -1,6 +1,7 @@
 /** Revenue or expenses by contact or project: the largest by name, the total of the others, and the unassigned part. */
 import { isNegative, isPositive } from "../../amount/amount.ts";
 import { hasResult } from "../../ledger/compared-months.ts";
+import type { DividedKind, ResultKey } from "../../ledger/results-by-key.ts";
 import type { Chart, ChartSeries } from "../chart.ts";
 import type { Cell, Row, SheetDefinition, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
@@ -54,7 +55,10 @@ interface Input extends Divided {
   readonly asStated: string;
 }
 
-export function shareSheet(id: keyof typeof RESULTS_BY, division: Division): SheetDefinition {
+export function shareSheet(
+  id: `${DividedKind}-by-${ResultKey}`,
+  division: Division,
+): SheetDefinition {
   const inputOf = ({ books, words, word }: Source): Input => ({
     ...{ id, ...division, books, words, columns: shareColumns(books, division) },
     ...{ without: word("without"), asStated: word("as-stated") },
@@ -63,7 +67,7 @@ export function shareSheet(id: keyof typeof RESULTS_BY, division: Division): She
     subtitle: "sheets.movement",
     hasContents: (books) => isDivided(books, division),
     columns: COLUMN_SPECS,
-    backings: [RESULTS_BY[id], RESULTS_BEFORE, ...COMPARED_RESULT_BACKINGS],
+    backings: [RESULTS_BY[division.by], RESULTS_BEFORE, ...COMPARED_RESULT_BACKINGS],
     rows: (source) => shareRows(inputOf(source)),
     bars: () => [{ columns: ["to-date"] }],
     charts: (source) => paretoOf(inputOf(source)),
