@@ -16,7 +16,7 @@ import { type AfterColumn, afterRow, contactCell, withColumns } from "./internal
 import { BLANK, countCell, dateCell, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { LARGEST_WORDS, largestRows } from "./internal/largest-rows.ts";
+import { LARGEST_MAX, LARGEST_WORDS, largestRows } from "./internal/largest-rows.ts";
 import { LATE_COST_WORDS, lateCostRows } from "./internal/late-cost-rows.ts";
 import { countText, dayTitle } from "./internal/period-words.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
@@ -135,7 +135,7 @@ const AT_END = 5;
 
 function fewerRows({ words }: Input, rows: readonly Row[]): readonly Row[] {
   const [heading, ...contacts] = rows;
-  const fewer = largestRows(contacts, AT_END, words);
+  const fewer = largestRows(contacts, { by: AT_END, most: LARGEST_MAX }, words);
   return heading === undefined || fewer.length === 0 ? rows : [heading, ...fewer];
 }
 

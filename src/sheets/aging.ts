@@ -2,8 +2,10 @@
 
 import { type Amount, sumOf } from "../amount/amount.ts";
 import { periodOf } from "../calendar/month.ts";
+import { type Backing, DERIVED } from "../checks/backing.ts";
 import { invariant } from "../failure.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
+import { dueGroups, OVERDUE_DAYS } from "../ledger/dossier/due-groups.ts";
 import type { OpenItemList } from "../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../ledger/signs.ts";
 import type { Aging } from "../ledger/statements.ts";
@@ -11,8 +13,10 @@ import type { Chart } from "./chart.ts";
 import { AGE_BASIS_WORDS, AGE_WORDS, ageBasis, ageTitles } from "./internal/age-title.ts";
 import {
   amountCell,
+  BLANK,
   type FigureCell,
   row,
+  type TotalName,
   textCell,
   textRow,
   totalCell,
@@ -20,53 +24,52 @@ import {
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { OPEN_ITEMS } from "./internal/figure-backings.ts";
-import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
-import type { Cell } from "./sheet.ts";
+import { AGING } from "./internal/open-item-rows.ts";
+import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.ts";
+import type { ColumnSpec } from "./internal/sheet-columns.ts";
+import type { Cell, Row } from "./sheet.ts";
 
-const ID = "aging";
 const NONE = "sheets.open-items.none";
 const ABOUT = sheetWords(
-  ID,
-  ["total debtors-chart creditors-chart columns.debtors.title columns.creditors.title"],
+  AGING,
+  [
+    "total debtors-chart creditors-chart columns.debtors.title columns.creditors.title",
+    "by-due-date not-due overdue overdue-more without-invoice",
+  ],
   RATIO_WORDS,
   AGE_WORDS,
   AGE_BASIS_WORDS,
   [NONE],
 );
 
+type Input = SheetInputOf<typeof ABOUT>;
+
 export const aging = sheet(ABOUT, {
-  columns: [
-    columnOf("text", 34, "age"),
-    columnOf("amount", 16, "debtors"),
-    columnOf("amount", 10, "debtors-share"),
-    columnOf("amount", 16, "creditors"),
-    columnOf("amount", 10, "creditors-share"),
+  columns: [columnOf("text", 34, "age"), ...listColumns("debtors"), ...listColumns("creditors")],
+  backings: [
+    ...Object.values(OPEN_ITEMS).flatMap(({ age, ageBefore, aged }) => [age, ageBefore, aged]),
+    DERIVED,
   ],
-  backings: Object.values(OPEN_ITEMS).flatMap(({ age, aged }) => [age, aged]),
-  rows: ({ books, words, word }) => {
+  rows: (input) => {
+    const { books, words, word } = input;
     const ages = agesIn(books);
     if (ages.length === 0) return [textRow("note", words.of(NONE))];
     const [debtors, creditors] = listsOf(books);
-    const pair = ({ total }: AgingColumn, cell: FigureCell | undefined): readonly Cell[] => {
-      if (cell === undefined) return [];
-      const { id, period } = cell.figure;
-      const name = { id: `${id}/share`, period };
-      return [cell, shareCell(words, { name, numerator: [cell], denominator: [total] })];
-    };
     return [
       ...ageTitles(words, ages).map((title, index) =>
         row("item", 0, [
           textCell(title),
-          ...pair(debtors, debtors.cells[index]),
-          ...pair(creditors, creditors.cells[index]),
+          ...cellsOf(words, debtors, debtors.cells[index], debtors.before[index]),
+          ...cellsOf(words, creditors, creditors.cells[index], creditors.before[index]),
         ]),
       ),
       row("total", 0, [
         textCell(word("total")),
-        ...pair(debtors, debtors.total),
-        ...pair(creditors, creditors.total),
+        ...cellsOf(words, debtors, debtors.total, debtors.totalBefore),
+        ...cellsOf(words, creditors, creditors.total, creditors.totalBefore),
       ]),
       textRow("note", ageBasis(books, words)),
+      ...dueRows(input, debtors, creditors),
     ];
   },
   bars: () => [{ columns: ["debtors"] }, { columns: ["creditors"] }],
@@ -78,10 +81,90 @@ export const aging = sheet(ABOUT, {
   },
 });
 
+/** The amounts at the end, their share of the total, and the amounts of the month before where the books have it. */
+function listColumns(list: OpenItemList): readonly ColumnSpec<unknown>[] {
+  const before = columnOf("amount", 16, `${list}-before`);
+  return [
+    columnOf("amount", 16, list),
+    // On paper the bar shows the share.
+    { ...columnOf("amount", 10, `${list}-share`), isOnPaper: () => false },
+    { ...before, isIn: ({ months }) => months.length > 1 },
+  ];
+}
+
 interface AgingColumn {
   readonly list: OpenItemList;
   readonly cells: readonly FigureCell[];
   readonly total: FigureCell;
+  /** The same at the end of the month before. */
+  readonly before: readonly FigureCell[];
+  readonly totalBefore: FigureCell;
+}
+
+function cellsOf(
+  words: RatioWords,
+  { total }: Pick<AgingColumn, "total">,
+  cell: FigureCell | undefined,
+  before: FigureCell | undefined,
+): readonly Cell[] {
+  if (cell === undefined) return [BLANK, BLANK, BLANK];
+  const { id, period } = cell.figure;
+  const name = { id: `${id}/share`, period };
+  const share = shareCell(words, { name, numerator: [cell], denominator: [total] });
+  return [cell, share, before ?? BLANK];
+}
+
+/** The same totals by the due dates of listed invoices; none where no open invoice has one. */
+function dueRows(
+  { books, words, word }: Input,
+  debtors: AgingColumn,
+  creditors: AgingColumn,
+): readonly Row[] {
+  const found = dueGroups(books);
+  if (found.debtors === null && found.creditors === null) return [];
+  const columns = [dueColumn(books, debtors), dueColumn(books, creditors)];
+  const titles = [
+    word("not-due"),
+    ...OVERDUE_DAYS.map((to, at) =>
+      word("overdue", { from: String((OVERDUE_DAYS[at - 1] ?? 0) + 1), to: String(to) }),
+    ),
+    word("overdue-more", { days: String(OVERDUE_DAYS.at(-1)) }),
+    word("without-invoice"),
+  ];
+  const cellsAt = (at: number): readonly Cell[] =>
+    columns.flatMap((of) =>
+      of === null ? [BLANK, BLANK, BLANK] : cellsOf(words, of, of.cells[at], undefined),
+    );
+  return [
+    textRow("heading", word("by-due-date")),
+    ...titles.map((title, at) => row("item", 0, [textCell(title), ...cellsAt(at)])),
+    row("total", 0, [
+      textCell(word("total")),
+      ...columns.flatMap((of) =>
+        of === null ? [BLANK, BLANK, BLANK] : cellsOf(words, of, of.total, undefined),
+      ),
+    ]),
+  ];
+}
+
+/** The groups of due dates, and last what no listed invoice with a due date explains; null where none has one. */
+function dueColumn(
+  books: Books,
+  { list, total }: AgingColumn,
+): Pick<AgingColumn, "cells" | "total"> | null {
+  const found = dueGroups(books)[list];
+  if (found === null) return null;
+  const { month } = lastOf(books);
+  const period = periodOf(month);
+  const name = (key: string): TotalName => ({ id: `${AGING}/${month}/${list}/${key}`, period });
+  const groups = found.groups.map((amount, at) =>
+    amountCell(
+      { ...name(`due-${String(at + 1)}`), sources: found.sources, backing: DERIVED },
+      amount,
+    ),
+  );
+  const cells = [...groups, totalCell(name("due-unknown"), [total], groups)];
+  return { cells, total: totalCell(name("due-total"), cells) };
 }
 
 const listsOf = (books: Books): readonly [debtors: AgingColumn, creditors: AgingColumn] => [
@@ -104,30 +187,51 @@ function agesIn(books: Books): readonly string[] {
 
 /** Amounts in the reader's sign: receivables and payables are both positive. */
 function listOf(books: Books, list: OpenItemList): AgingColumn {
-  const { month, debtorsAging, creditorsAging } = lastOf(books);
+  const ages = agesIn(books);
+  const { age, ageBefore } = OPEN_ITEMS[list];
+  const own = agedIn(lastOf(books), { list, ages, key: "age", ofAge: age });
+  const earlier = books.months.at(-2);
+  const before =
+    earlier === undefined
+      ? null
+      : agedIn(earlier, { list, ages, key: "age-before", ofAge: ageBefore });
+  return {
+    ...{ list, cells: own.cells, total: own.total },
+    ...{ before: before?.cells ?? [], totalBefore: before?.total ?? own.total },
+  };
+}
+
+interface AgedColumn {
+  readonly list: OpenItemList;
+  readonly ages: readonly string[];
+  readonly key: string;
+  readonly ofAge: Backing;
+}
+
+/** The age groups at the end of a month, and their total. */
+function agedIn(
+  { month, ...at }: BooksMonth,
+  { list, ages, key, ofAge }: AgedColumn,
+): Pick<AgingColumn, "cells" | "total"> {
   const period = periodOf(month);
-  const { lines, sources }: Aging = list === "debtors" ? debtorsAging : creditorsAging;
+  const { lines, sources }: Aging = list === "debtors" ? at.debtorsAging : at.creditorsAging;
   const buckets = lines.flatMap((line) => line.buckets);
   const amountIn = (age: string): Amount => {
     const own = buckets.filter(({ name }) => name === age);
     return turn(sumOf(own.map(({ amount }) => amount)), TOTAL_SIDES[list]);
   };
-  const name = (key: string): { readonly id: string; readonly period: typeof period } => ({
-    id: `${ID}/${month}/${list}/${key}`,
-    period,
-  });
-  const cells = agesIn(books).map((age, index) =>
-    amountCell(
-      { ...name(`age-${String(index + 1)}`), sources, backing: OPEN_ITEMS[list].age },
-      amountIn(age),
-    ),
+  const name = (of: string): TotalName => ({ id: `${AGING}/${month}/${list}/${of}`, period });
+  const cells = ages.map((age, index) =>
+    amountCell({ ...name(`${key}-${String(index + 1)}`), sources, backing: ofAge }, amountIn(age)),
   );
-  const total = totalCell({ ...name("total"), backings: [OPEN_ITEMS[list].aged] }, cells);
-  return { list, cells, total };
+  return {
+    cells,
+    total: totalCell({ ...name("total"), backings: [OPEN_ITEMS[list].aged] }, cells),
+  };
 }
 
 function chartOf(
-  { words, word }: SheetInputOf<typeof ABOUT>,
+  { words, word }: Input,
   ages: readonly string[],
   { list, cells }: AgingColumn,
 ): Chart {

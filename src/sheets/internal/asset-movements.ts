@@ -1,5 +1,5 @@
 /** The book value of fixed assets in the reported months and in the year to date: opening, movements, closing. */
-import { type Amount, add, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -62,7 +62,7 @@ function periodOfAssets(
     period,
   });
   const isFirst = period.first === books.period.first;
-  const categories = all.map(({ group, cost, accumulated }) => {
+  const categories = all.flatMap(({ group, cost, accumulated }) => {
     const [id] = group.cost;
     const amountOf = (column: keyof AssetFlow): Amount =>
       add(cost[column], accumulated?.[column] ?? ZERO);
@@ -78,7 +78,8 @@ function periodOfAssets(
       amountCell({ ...nameOf(movement, id), sources, backing: DERIVED }, amountOf(movement)),
     );
     const name = { ...nameOf("closing", id), backings: [LEDGER_AMOUNTS] };
-    return { id, cells: [opening, ...moved, totalCell(name, [opening, ...moved])] };
+    const cells = [opening, ...moved, totalCell(name, [opening, ...moved])];
+    return cells.every(({ amount }) => isZero(amount)) ? [] : [{ id, cells }];
   });
   return {
     period,

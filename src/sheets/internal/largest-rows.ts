@@ -11,17 +11,17 @@ import { wordsUnder } from "./word-keys.ts";
 export const LARGEST_WORDS = wordsUnder("sheets.open-items", "others settled largest");
 
 /** More than fit on a page and a half; a reader of paper looks for the largest. */
-const ITEMS_MAX = 60;
+export const LARGEST_MAX = 60;
 /** Fewer are shorter by name than in a line that counts them. */
 const SETTLED_MIN = 3;
 
 /**
- * The rows that have an amount in the column `by` or after it, of more than sixty the largest by `by`; those that have
+ * The rows that have an amount in the column `by` or after it, of more than `most` the largest by `by`; those that have
  * none are one line with the sums of each column, and so are the smaller ones. None if the list is on paper as it is.
  */
 export function largestRows(
   rows: readonly Row[],
-  by: number,
+  { by, most }: { readonly by: number; readonly most: number },
   words: Words<(typeof LARGEST_WORDS)[number]>,
 ): readonly Row[] {
   const items = rows.filter(({ kind }) => kind === "item");
@@ -34,15 +34,15 @@ export function largestRows(
     const cell = cells[by];
     return cell !== undefined && isFigure(cell) ? absolute(cell.amount) : ZERO;
   };
-  const isLong = open.length > ITEMS_MAX;
+  const isLong = open.length > most;
   if (!isCounted && !isLong) return [];
   const bySize = isLong
     ? open.toSorted((left, right) => compareAmounts(sizeOf(right), sizeOf(left)))
     : open;
-  const shown = countText(words, ITEMS_MAX);
+  const shown = countText(words, most);
   return [
-    ...bySize.slice(0, ITEMS_MAX),
-    ...restRow(words, "others", bySize.slice(ITEMS_MAX)),
+    ...bySize.slice(0, most),
+    ...restRow(words, "others", bySize.slice(most)),
     ...restRow(words, "settled", isCounted ? settled : []),
     ...rows.filter(({ kind }) => kind !== "item"),
     ...(isLong ? [textRow("note", words.of("sheets.open-items.largest", { shown }))] : []),

@@ -24,7 +24,8 @@ import { columnOf, columnsOf, sharedColumn } from "./columns.ts";
 import { CONTROL_WORDS, controlFigure, controlRows } from "./control-rows.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
-import { LARGEST_WORDS, largestRows } from "./largest-rows.ts";
+import { isInPack } from "./in-pack.ts";
+import { LARGEST_MAX, LARGEST_WORDS, largestRows } from "./largest-rows.ts";
 import { hasDifference, perContact } from "./open-item-amounts.ts";
 import type { PeriodWord } from "./period-words.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
@@ -33,6 +34,11 @@ import { wordsUnder } from "./word-keys.ts";
 
 /** The column of the closing balance, after the contact, the opening and the month before. */
 const CLOSING = 3;
+
+/** Of a pack that has all of them by age: those to call, of debtors and creditors on one page. */
+const ITEMS_IN_MONTH = 12;
+/** The sheet of all contacts together by age. */
+export const AGING = "aging";
 
 const OPEN_ITEM_WORDS = [
   ...wordsUnder("sheets.open-items", "no-contact total none"),
@@ -83,7 +89,15 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
     checks: "D",
     differencesOf: ["D3"],
     backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS],
-    onPaper: [{ columns, rows: (input) => largestRows(rowsOf(input), CLOSING, input.words) }],
+    onPaper: [
+      {
+        columns,
+        rows: (input) => {
+          const most = isInPack(input, AGING) ? ITEMS_IN_MONTH : LARGEST_MAX;
+          return largestRows(rowsOf(input), { by: CLOSING, most }, input.words);
+        },
+      },
+    ],
     rows: rowsOf,
   });
 };
