@@ -13,6 +13,7 @@ import type { Shortfall } from "./ledger/proof-level.ts";
 import { reportName } from "./ledger/reported-period.ts";
 import type { ServiceExportState } from "./ledger/service-exports.ts";
 import type { ComparedResults } from "./packs/compare-with-service.ts";
+import { firstPageTexts } from "./packs/first-page-texts.ts";
 import type { Program } from "./packs/manifest.ts";
 import type { OutputMode } from "./packs/output-modes.ts";
 import { rightsOf } from "./packs/output-rights.ts";
@@ -57,6 +58,8 @@ export interface PackOrder {
   readonly holdPlace?: HoldPlace;
   /** Threads that write files of the pack too, when its books are checked; absent for none. @internal */
   readonly writersFor?: (checked: CheckedBooks) => readonly FileWriter[];
+  /** Receives the texts of the first page when the pack is written; absent where nobody reads them. @internal */
+  readonly onFirstPage?: (lines: readonly string[]) => void;
   /** Called when exports of the service are compared, and what that needed is garbage; absent for none. @internal */
   readonly collectGarbage?: () => void;
   readonly signal: AbortSignal;
@@ -114,6 +117,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const written = await holdPlace(base, () =>
     writeSealedPack({ ...place, writers }, [...files, ...moreFiles], seal, signal),
   );
+  order.onFirstPage?.(await firstPageTexts(files));
   const before = leftOut.map((file) => ({
     ...file,
     name: `${payloadFolder(template)}${file.name}`,

@@ -1,6 +1,5 @@
 /** `fleet.yml`: the administrations of a fleet, the packs that are made for them, and when. Checked as a whole. */
 import { dirname, resolve } from "node:path";
-import { CUSTOMS_USUAL, dutchHolidays, type HolidayCustoms } from "../calendar/dutch-holidays.ts";
 import type { IsHoliday } from "../calendar/working-day.ts";
 import { Failure } from "../failure.ts";
 import { type LinedProblem, linedText, readLinedYaml, readText } from "../packs/read-yaml.ts";
@@ -19,6 +18,7 @@ import {
 } from "./fleet-fields.ts";
 import { type PeriodRule, periodDefault, readPeriod } from "./fleet-period.ts";
 import { fleetProblems } from "./fleet-problems.ts";
+import { holidaysOf } from "./holidays.ts";
 import type { FleetPack } from "./job.ts";
 import { type Notification, notificationOf } from "./notices/notification.ts";
 import { storeIn } from "./open-store.ts";
@@ -244,25 +244,6 @@ function optionsOf(file: string, fields: PackFields): RunOptions {
     ...(trust_ledger === true ? { "trust-ledger": true } : {}),
     ...(fields.max_duration === undefined ? {} : { "max-duration": fields.max_duration }),
   };
-}
-
-const LIBERATION_DAYS = {
-  "every five years": "every-five-years",
-  "every year": "every-year",
-  never: "never",
-} as const;
-
-function holidaysOf(stated: FleetFields["holidays"] = "nl"): IsHoliday {
-  const { calendar, ...more } = typeof stated === "string" ? { calendar: stated } : stated;
-  const customs: HolidayCustoms = {
-    liberationDay: LIBERATION_DAYS[more.liberation_day ?? "every five years"],
-    goodFriday: more.good_friday ?? CUSTOMS_USUAL.goodFriday,
-  };
-  const own = new Set<string>(more.also);
-  return (day) =>
-    own.has(day) ||
-    (calendar === "nl" &&
-      dutchHolidays(Number.parseInt(day.slice(0, 4), 10), customs).includes(day));
 }
 
 /** Failure `fleet-invalid`, with a line for each problem. */

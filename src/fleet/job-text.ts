@@ -29,6 +29,15 @@ const JOB = record({
 });
 
 const COUNT = wholeNumber(0);
+/** The blocking checks of a pack that are broken. */
+export const BLOCKING = listOf(record({ id: text, title: text, findings: COUNT }));
+/** Why a pack is a draft. */
+export const BECAUSE = listOf(
+  record({
+    kind: oneOf("period-not-over", "month-not-proven", "check-broken", "not-tied"),
+    subject: text,
+  }),
+);
 const RESULT_FIELDS = {
   status: oneOf("final", "draft"),
   runId: text,
@@ -55,13 +64,8 @@ const RESULT_FIELDS = {
       openFindings: COUNT,
     }),
   ),
-  blocking: listOf(record({ id: text, title: text, findings: COUNT })),
-  because: listOf(
-    record({
-      kind: oneOf("period-not-over", "month-not-proven", "check-broken", "not-tied"),
-      subject: text,
-    }),
-  ),
+  blocking: BLOCKING,
+  because: BECAUSE,
   storedIn: either(text, nothing),
 };
 const RESULT = record({
@@ -70,7 +74,8 @@ const RESULT = record({
 });
 
 const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(FAILURES, code);
-const FAILURE = record({
+/** Why an attempt failed. */
+export const FAILURE = record({
   code: either(
     oneOf("bug"),
     parsable("the code of a failure", (code) => (isFailureCode(code) ? code : null)),

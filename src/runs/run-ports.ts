@@ -21,6 +21,8 @@ export interface RunPorts {
   readonly onEvent: (event: RunEvent) => void;
   /** How many threads write a pack, with that of the run; absent for one. @internal */
   readonly writersOf?: (pack: PackSize) => number;
+  /** Receives the texts of the first page of a pack that is written; absent where nobody reads them. @internal */
+  readonly onFirstPage?: (lines: readonly string[]) => void;
   /** Called at the end of a stage, when what it needed is garbage; absent where the process does other work too. @internal */
   readonly collectGarbage?: () => void;
   /** Called between steps of a stage that reads all of the books: collects if garbage has grown. @internal */

@@ -64,6 +64,7 @@ export const COMMAND_GROUPS = [
   "Judgement",
   "Stages",
   "Runs",
+  "Schedule",
   "Fleet",
   "Service",
   "Setup",

@@ -27,6 +27,7 @@ import { pull } from "./pull.ts";
 import { render } from "./render.ts";
 import { resume } from "./resume.ts";
 import { runs } from "./runs.ts";
+import { schedule } from "./schedule.ts";
 import { serve } from "./serve.ts";
 import { signoff } from "./signoff.ts";
 import { unlock } from "./unlock.ts";
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   signoff,
   lock,
   unlock,
+  schedule,
   fleet,
   plan,
   pull,

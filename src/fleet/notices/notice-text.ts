@@ -188,7 +188,7 @@ function monthText(period: string, { ofPacks }: Spoken): string {
 }
 
 /** `5 January 2026`; a batch that is no day as it is. */
-function dayText(batch: string, spoken: Spoken): string {
+export function dayText(batch: string, spoken: Spoken): string {
   const [, month, day] = /^(\d{4}-\d{2})-(\d{2})$/.exec(batch) ?? [];
   if (month === undefined || day === undefined) return batch;
   return `${day.replace(/^0/, "")} ${monthText(month, spoken)}`;

@@ -103,6 +103,7 @@ export async function packFromSnapshot(
         isNewer: (other) => isNewerThan(snapshotPath, allSnapshotsOf(address), other),
         holdPlace: holdPackPlace(state),
         writersFor: threads.writersFor,
+        ...(ports.onFirstPage === undefined ? {} : { onFirstPage: ports.onFirstPage }),
         ...(ports.collectGarbage === undefined ? {} : { collectGarbage: ports.collectGarbage }),
         signal: ports.signal,
       }),
