@@ -12,7 +12,7 @@ import { filledText, oneOf, text, textLike } from "../fields/scalars.ts";
 import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
-import type { SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
+import type { ComparedWith, SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import {
@@ -37,6 +37,7 @@ export interface PackTemplate {
   readonly files: readonly TemplateFile[];
   /** From which size a difference is mentioned; absent for the default. @internal */
   readonly threshold?: Threshold;
+  readonly waterfalls?: readonly ComparedWith[];
   /** @internal */
   readonly style: Style;
   /** @internal */
@@ -61,6 +62,7 @@ const TEMPLATE = record({
   title: filledText,
   folder: optional(oneOf("year", "month")),
   threshold: optional(THRESHOLD),
+  waterfalls: optional(listOf(oneOf("prior-year", "budget"))),
   bag: optional(record({ readme: textLike(/^[a-z0-9-]+$/) })),
   lists: optional(recordOf(/^.+$/, listOf(text))),
   files: listOf(
@@ -108,6 +110,7 @@ export function readTemplate(templates: string, pack: string, language: string):
     ...(template.value.threshold === undefined
       ? {}
       : { threshold: thresholdFrom(template.value.threshold) }),
+    ...(template.value.waterfalls === undefined ? {} : { waterfalls: template.value.waterfalls }),
     style: style.value,
     words: wordsOf(language, table.value),
     wordsFor: (variant) => wordsOf(language, table.value, variant),

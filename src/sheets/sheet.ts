@@ -281,7 +281,11 @@ export interface SheetSource<Key extends string = string> {
   readonly files?: readonly FileOfPack[];
   /** From which size a difference is mentioned and coloured; absent for the default of the product. */
   readonly threshold?: Threshold;
+  /** From which results the first page goes to that of the period by steps; absent for that of the year before. */
+  readonly waterfalls?: readonly ComparedWith[];
 }
+
+export type ComparedWith = "prior-year" | "budget";
 
 /** The definition of a sheet, made by `internal/define-sheet.ts`. */
 export interface SheetDefinition {

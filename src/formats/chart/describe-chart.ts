@@ -2,6 +2,7 @@
 import { amountOf, amountText, multiply, roundAmount } from "../../amount/amount.ts";
 import type { Chart, ChartSeries, Waterfall } from "../../sheets/chart.ts";
 import { grouped, type Locale } from "../internal/cell-text.ts";
+import { placedSteps } from "./placed-steps.ts";
 import { stepText } from "./plan-waterfall.ts";
 
 export function chartDescription(chart: Chart, locale: Locale): string {
@@ -16,8 +17,12 @@ export function chartDescription(chart: Chart, locale: Locale): string {
   return [`${chart.title}.`, ...series].join(" ");
 }
 
-export const waterfallDescription = ({ title, steps }: Waterfall, locale: Locale): string =>
-  `${title}. ${steps.map((step) => `${step.label} ${stepText(step, locale)}`).join("; ")}.`;
+export function waterfallDescription(waterfall: Waterfall, locale: Locale): string {
+  const steps = placedSteps(waterfall).map(
+    (placed) => `${placed.step.label} ${stepText(placed, locale)}`,
+  );
+  return `${waterfall.title}. ${steps.join("; ")}.`;
+}
 
 const HUNDRED = amountOf("100");
 

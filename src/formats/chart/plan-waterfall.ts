@@ -2,14 +2,7 @@
  * A waterfall as rectangles, lines and texts, the same on paper and on screen: a line for each step, because the names
  * of groups of accounts are longer than a column is wide.
  */
-import {
-  amountText,
-  isNegative,
-  isPositive,
-  isZero,
-  roundAmount,
-  ZERO,
-} from "../../amount/amount.ts";
+import { amountText, isNegative, isPositive, isZero, ZERO } from "../../amount/amount.ts";
 import type { Waterfall, WaterfallStep } from "../../sheets/chart.ts";
 import { grouped, type Locale } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
@@ -112,7 +105,7 @@ export function planWaterfall(waterfall: Waterfall, space: ChartSpace): readonly
 
 function axisOf(lines: readonly StepLine[], { width, style }: ChartSpace): XOf {
   const names = lines.flatMap(({ name }) => name.map((text) => widthOfText(text, TEXT_SIZE)));
-  const amounts = lines.map(({ placed }) => widthOfText(stepText(placed.step, style), TEXT_SIZE));
+  const amounts = lines.map(({ placed }) => widthOfText(stepText(placed, style), TEXT_SIZE));
   const left = Math.max(...names) + GAP;
   const right = width - Math.max(...amounts) - GAP;
   const levels = lines.flatMap(({ placed }) => [placed.from, placed.to]).map(placeOf);
@@ -129,11 +122,12 @@ interface Heights {
 }
 
 function stepMarks(
-  { placed: { step, from, to }, name }: StepLine,
+  { placed, name }: StepLine,
   { top, barTop }: Heights,
   xOf: XOf,
   { style }: ChartSpace,
 ): readonly ChartMark[] {
+  const { step, from, to } = placed;
   const { ink } = style.colours;
   const isBold = step.kind === "end";
   const baselineOf = (lineTop: number): number => lineTop + BAR_HEIGHT / 2 + TEXT_SIZE * 0.36;
@@ -145,7 +139,7 @@ function stepMarks(
   const end = Math.max(xOf(from), xOf(to));
   const area = { x, y: barTop, width: end - x, height: BAR_HEIGHT };
   const isHatched = step.kind === "step" && isAdverse(step);
-  const text = stepText(step, style);
+  const text = stepText(placed, style);
   const zero = xOf(ZERO);
   const crossesZero = end + GAP < zero && zero < end + GAP + widthOfText(text, TEXT_SIZE);
   const amountX = (crossesZero ? zero : end) + GAP;
@@ -166,14 +160,13 @@ function colourOf({ kind, tone }: WaterfallStep, colours: ChartSpace["style"]["c
   return tintOf(tone === undefined ? colours.heading : colours[tone], STEP_SHARE);
 }
 
-/** In whole units, a step with its sign. */
+/** A step with its sign. */
 export function stepText(
-  { kind, amount }: WaterfallStep,
+  { step: { kind }, shown }: PlacedStep,
   locale: Pick<Locale, "thousandsMark">,
 ): string {
-  const rounded = roundAmount(amount, 0);
-  const text = grouped(amountText(rounded, 0), locale.thousandsMark);
-  return kind === "step" && isPositive(rounded) ? `+${text}` : text;
+  const text = grouped(amountText(shown, 0), locale.thousandsMark);
+  return kind === "step" && isPositive(shown) ? `+${text}` : text;
 }
 
 function connector(

@@ -129,10 +129,10 @@ function labelsXml(
 ): string {
   const locale = { thousandsMark: language === "nl" ? "." : "," };
   const text = textXml(colours.ink, TEXT_SIZE);
-  const labels = placed.map(({ step }, at) => {
-    const bold = step.kind === "end" ? "1" : "0";
+  const labels = placed.map((one, at) => {
+    const bold = one.step.kind === "end" ? "1" : "0";
     const font = `<a:rPr lang="${language}" sz="${String(TEXT_SIZE)}" b="${bold}">${fill(colours.ink)}</a:rPr>`;
-    const run = `<a:r>${font}<a:t>${escapeText(stepText(step, locale))}</a:t></a:r>`;
+    const run = `<a:r>${font}<a:t>${escapeText(stepText(one, locale))}</a:t></a:r>`;
     const label = `<c:tx><c:rich><a:bodyPr/><a:p>${run}</a:p></c:rich></c:tx>`;
     return `<c:dLbl>${indexXml(at)}${label}<c:dLblPos val="t"/>${SHOWN}</c:dLbl>`;
   });

@@ -28,7 +28,7 @@ export const MEMORANDUM_WORDS = [
 ];
 type MemorandumWords = Words<(typeof MEMORANDUM_WORDS)[number]>;
 
-interface Input {
+export interface MemorandumInput {
   readonly books: Books;
   readonly words: MemorandumWords;
   readonly threshold: Threshold;
@@ -37,12 +37,12 @@ interface Input {
 /** A choice of this product; a template states another part. */
 const MATERIALITY = amountOf("0.01");
 
-export function memorandumRows(input: Input): readonly Row[] {
+export function memorandumRows(input: MemorandumInput): readonly Row[] {
   const texts = [equityText(input), materialityText(input)].filter((text) => text !== null);
   return [...texts.map((text) => row("item", 0, [textCell(text)])), ...signingRows(input)];
 }
 
-function signingRows({ books, words }: Input): readonly Row[] {
+function signingRows({ books, words }: MemorandumInput): readonly Row[] {
   const texts = signingTexts(books, words);
   if (texts === null) return [];
   const { count, suspended: leads } = texts;
@@ -55,7 +55,7 @@ function signingRows({ books, words }: Input): readonly Row[] {
 }
 
 /** Null without equity. Amounts are whole, so that they add up as they are read. */
-function equityText({ books, words }: Input): string | null {
+function equityText({ books, words }: MemorandumInput): string | null {
   const { total } = equityFigures(books);
   const at = (column: (typeof EQUITY_COLUMNS)[number]): Amount =>
     inUnit(total[EQUITY_COLUMNS.indexOf(column)]?.amount ?? ZERO, "whole");
@@ -97,7 +97,7 @@ export function materialityOf(
   return { amount: multiply(base, materiality), part: materiality, base, isOfTurnover };
 }
 
-function materialityText({ books, words, threshold }: Input): string | null {
+function materialityText({ books, words, threshold }: MemorandumInput): string | null {
   const found = materialityOf(books, threshold);
   if (found === null) return null;
   const { amount, part, base, isOfTurnover } = found;

@@ -1,4 +1,4 @@
-/** The comparisons on the first page of a month: a year earlier, the previous month, and the year to date. */
+/** The comparisons on the first page of a month: a year earlier, the budget, the previous month, and the year to date. */
 import { negate } from "../../amount/amount.ts";
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
@@ -18,7 +18,7 @@ import { OPEN_ITEMS, RESULTS_BY } from "./figure-backings.ts";
 import { levelsFor } from "./figure-levels.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
 import { type KeyAmounts, keyAmounts } from "./key-amounts.ts";
-import { monthResult, toDateResult } from "./monthly-results.ts";
+import { budgetPeriods, monthPeriods, monthResult, toDateResult } from "./monthly-results.ts";
 import {
   type Block,
   type FigureInput,
@@ -27,6 +27,8 @@ import {
   resultFigures,
   revenueOf,
 } from "./page-figures.ts";
+import { type ResultSteps, resultSteps } from "./result-steps.ts";
+import type { ResultTable } from "./result-table.ts";
 import type { Driver } from "./sentences.ts";
 
 export function monthBlocks(input: FigureInput): readonly Block[] {
@@ -34,6 +36,7 @@ export function monthBlocks(input: FigureInput): readonly Block[] {
   const balance = balanceAtMonths(input.books);
   return [
     ...monthBlock(input, ends),
+    ...budgetBlock(input),
     // In the first month of a fiscal year there is no month of these books before it.
     ...(input.books.months.length === 1
       ? []
@@ -43,33 +46,88 @@ export function monthBlocks(input: FigureInput): readonly Block[] {
 
 type Ends = readonly KeyAmounts[];
 
+/** Two columns of a table, with the steps from the second to the first. */
+interface ComparedColumns {
+  readonly key: Block["key"];
+  readonly table: ResultTable;
+  readonly columns: readonly [own: number, against: number];
+}
+
+interface Comparison {
+  readonly result: ComparedResult;
+  readonly steps: ResultSteps | null;
+}
+
+function comparisonIn(input: FigureInput, order: ComparedColumns): Comparison | null {
+  const result = comparedIn(order.table, order.columns);
+  if (result === undefined) return null;
+  const { id } = input;
+  return { result, steps: result.hasCompared ? resultSteps(input, { id, ...order }) : null };
+}
+
+const stepsOf = ({ steps }: Comparison): Pick<Block, "steps"> => (steps === null ? {} : { steps });
+
 function monthBlock(input: FigureInput, [now, , yearAgo]: Ends): readonly Block[] {
   const { books, words } = input;
-  const result = comparedIn(monthResult(books), [0, 2]);
-  if (result === undefined || now === undefined || yearAgo === undefined) return [];
+  const key = "month";
+  const found = comparisonIn(input, { key, table: monthResult(books), columns: [0, 2] });
+  if (found === null || now === undefined || yearAgo === undefined) return [];
   const { last } = books.period;
   const period = fullMonth(words, last);
   const comparedMonth = monthAYearBefore(last);
   const comparedPeriod = fullMonth(words, comparedMonth);
   return [
     {
-      key: "month",
+      key,
       period,
       comparedPeriod,
       periodEnd: period,
       comparedEnd: comparedPeriod,
       comparedMonth,
+      ...stepsOf(found),
       figures: [
-        ...resultFigures(input, "month", result),
-        ...cashFigure(input, "month", [now.cash, yearAgo.cash]),
-        ...workingCapital(input, "month", [
+        ...resultFigures(input, key, found),
+        ...cashFigure(input, key, [now.cash, yearAgo.cash]),
+        ...workingCapital(input, key, [
           [now.currentAssets, now.currentLiabilities],
           [yearAgo.currentAssets, yearAgo.currentLiabilities],
         ]),
       ],
-      revenue: result.revenue[1],
+      revenue: found.result.revenue[1],
       between: [periodOf(last), periodOf(comparedMonth)],
-      hasCompared: result.hasCompared,
+      hasCompared: found.result.hasCompared,
+    },
+  ];
+}
+
+/** One sentence, about the result; nothing without a budget of the month. */
+function budgetBlock(input: FigureInput): readonly Block[] {
+  const { books, words } = input;
+  const key = "budget";
+  const table = monthResult(books);
+  const [own] = monthPeriods(books);
+  const [budget] = own === undefined ? [] : budgetPeriods(books, own);
+  const against = table.columns.findIndex((column) => column.key === budget?.key);
+  const found = against === -1 ? null : comparisonIn(input, { key, table, columns: [0, against] });
+  if (found === null || own === undefined) return [];
+  const period = fullPeriod(words, books, own.period);
+  const comparedPeriod = words.of("first-page.budget");
+  return [
+    {
+      key,
+      period,
+      comparedPeriod,
+      periodEnd: period,
+      comparedEnd: comparedPeriod,
+      comparedMonth: books.period.last,
+      ...stepsOf(found),
+      figures: resultFigures(input, key, found).map((figure) => ({
+        ...figure,
+        hasSentence: figure.subject === "net-profit",
+      })),
+      revenue: found.result.revenue[1],
+      between: [own.period, own.period],
+      hasCompared: found.result.hasCompared,
     },
   ];
 }
@@ -93,7 +151,7 @@ function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[
       comparedEnd: comparedPeriod,
       comparedMonth,
       figures: [
-        ...resultFigures(input, "previous", result)
+        ...resultFigures(input, "previous", { result, steps: null })
           .filter(({ subject }) => subject !== "expenses")
           .map((figure) =>
             figure.subject === "revenue"
@@ -125,8 +183,10 @@ function toDateBlock(
   { ends: [now], balance }: { readonly ends: Ends; readonly balance: BalanceTable },
 ): readonly Block[] {
   const { books, words } = input;
-  const result = comparedIn(toDateResult(books), [0, 1]);
-  if (result === undefined || now === undefined) return [];
+  const key = "to-date";
+  const found = comparisonIn(input, { key, table: toDateResult(books), columns: [0, 1] });
+  if (found === null || now === undefined) return [];
+  const { result } = found;
   const between = [books.period, comparedPeriodOf(books)] as const;
   const start = previousMonth(books.period.first);
   const at = balanceMonths(books).indexOf(start);
@@ -136,19 +196,19 @@ function toDateBlock(
     figure.subject === "revenue" || figure.subject === "net-profit";
   return [
     {
-      key: "to-date",
+      key,
       period: fullPeriod(words, books, books.period),
       comparedPeriod: fullPeriod(words, books, between[1]),
       periodEnd: fullMonth(words, books.period.last),
       comparedEnd: fullMonth(words, start),
       comparedMonth: start,
       figures: [
-        ...resultFigures(input, "to-date", result).map((figure) => ({
+        ...resultFigures(input, key, found).map((figure) => ({
           ...figure,
           hasSentence: hasSentence(figure),
         })),
-        ...cashFigure(input, "to-date", [now.cash, opening], cashDrivers(input)),
-        ...workingCapital(input, "to-date", [
+        ...cashFigure(input, key, [now.cash, opening], cashDrivers(input)),
+        ...workingCapital(input, key, [
           [now.currentAssets, now.currentLiabilities],
           [current_assets.total[at] ?? null, current_liabilities.total[at] ?? null],
         ]),

@@ -80,10 +80,13 @@ export function tilesOf(input: RowInput & FigureInput, blocks: readonly Block[])
   const [main] = blocks;
   if (main === undefined) return [];
   const courses = coursesOf(input);
+  // A tile has room for three comparisons: a budget says more than the month before.
+  const hasBudget = blocks.some(({ key }) => key === "budget");
+  const compared = blocks.filter(({ key }) => !(hasBudget && key === "previous"));
   return TILE_SUBJECTS.flatMap((subject) => {
     const own = main.figures.find((figure) => figure.subject === subject);
     if (own === undefined) return [];
-    const changes = blocks.flatMap((block) =>
+    const changes = compared.flatMap((block) =>
       block.figures
         .filter((figure) => figure.subject === subject)
         .flatMap((figure) => changeIn(input, block, figure)),
@@ -135,7 +138,8 @@ function labelIn(
     const money = { amount, currency, scale: scaleOf(amount) };
     return words.of("first-page.to-date", { amount: moneyText(words, money) });
   }
-  const period = key === "year" ? comparedPeriod : monthTitle(words, comparedMonth);
+  const period =
+    key === "year" || key === "budget" ? comparedPeriod : monthTitle(words, comparedMonth);
   return words.of("first-page.than", { period });
 }
 

@@ -55,7 +55,11 @@ export interface Happened {
 
 export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
   const { words } = input;
-  const sentences = blocks.flatMap((block) => sentencesIn(input, block)).slice(0, SENTENCES_MAX);
+  // The month before is told where the others leave room: of a season it says little.
+  const ordered = blocks.toSorted(
+    (left, right) => Number(left.key === "previous") - Number(right.key === "previous"),
+  );
+  const sentences = ordered.flatMap((block) => sentencesIn(input, block)).slice(0, SENTENCES_MAX);
   const placed = placeNotes(sentences, input.notes ?? [], input.id);
   const texts = placed.sentences.flatMap(({ sentence, notes }): readonly Row[] => [
     row("item", 0, [textCell(sentence.text)]),
@@ -94,7 +98,7 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
   };
 }
 
-/** Largest first. Where results cannot be compared only what revenue and result were. */
+/** The result first, then the largest change. Where results cannot be compared only what revenue and result were. */
 function sentencesIn(input: Input, block: Block): readonly Sentence[] {
   const stated = block.figures.filter(({ hasSentence }) => hasSentence);
   const areCompared = block.hasCompared && isJudged(block.between);
@@ -107,7 +111,11 @@ function sentencesIn(input: Input, block: Block): readonly Sentence[] {
 const changesIn = (input: Input, block: Block): readonly PageFigure[] =>
   block.figures
     .filter((figure) => figure.hasSentence && isMentioned(input, block, figure))
-    .sort((left, right) => compareAmounts(sizeOf(right), sizeOf(left)));
+    .sort(
+      (left, right) =>
+        Number(right.subject === "net-profit") - Number(left.subject === "net-profit") ||
+        compareAmounts(sizeOf(right), sizeOf(left)),
+    );
 
 function withoutComparison(
   input: Input,
@@ -139,14 +147,17 @@ const changeOf = ({ current, compared }: PageFigure): Amount =>
 
 const sizeOf = (figure: PageFigure): Amount => absolute(changeOf(figure));
 
+/** A budget is compared with whatever the difference: that the result is close to it is news too. */
 const isMentioned = ({ threshold }: Input, block: Block, figure: PageFigure): boolean =>
   isCompared(block, figure) &&
   isJudged(comparedAs(block, figure)) &&
-  isAtThreshold(threshold, {
-    difference: changeOf(figure),
-    compared: figure.compared.amount,
-    revenue: block.revenue.amount,
-  });
+  (block.key === "budget"
+    ? !isZero(changeOf(figure))
+    : isAtThreshold(threshold, {
+        difference: changeOf(figure),
+        compared: figure.compared.amount,
+        revenue: block.revenue.amount,
+      }));
 
 const hasWording = (subject: TileSubject): subject is SentenceSubject =>
   subject !== "working-capital";

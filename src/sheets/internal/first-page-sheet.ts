@@ -1,13 +1,14 @@
 /** The first page of a pack: status, figures with their changes, what happened, and what needs attention. */
 import type { Backing } from "../../checks/backing.ts";
-import type { Row, SheetDefinition } from "../sheet.ts";
+import type { ComparedWith, Row, SheetDefinition } from "../sheet.ts";
 import { ATTENTION_BACKINGS, attentionRows } from "./attention/attention.ts";
 import { ATTENTION_WORDS } from "./attention/matter.ts";
-import { MEMORANDUM_WORDS, type memorandumRows } from "./closing-memorandum.ts";
+import { MEMORANDUM_WORDS, type MemorandumInput } from "./closing-memorandum.ts";
 import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
 import { HAPPENED_WORDS, whatHappened } from "./first-page-sentences.ts";
+import { PAGE_STEP_WORDS, stepRows, waterfallsOf } from "./first-page-steps.ts";
 import { acceptedRow, basisRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
 import { type Block, FIGURE_WORDS, type FigureInput } from "./page-figures.ts";
 import { COMPARED_COLUMNS } from "./result-comparison.ts";
@@ -16,13 +17,15 @@ import { thresholdOf } from "./threshold.ts";
 interface FirstPageOrder {
   readonly blocksOf: (input: FigureInput) => readonly Block[];
   /** What the page says at the end of what happened; absent for nothing. */
-  readonly memorandum?: typeof memorandumRows;
+  readonly memorandum?: (input: MemorandumInput & FigureInput) => readonly Row[];
   /** What stands behind the figures of its blocks. */
   readonly backings: readonly Backing[];
 }
 
 const textsOf = ({ cells }: Row): readonly string[] =>
   cells.flatMap((cell) => (cell.kind === "text" ? [cell.text] : []));
+
+const BY_DEFAULT: readonly ComparedWith[] = ["prior-year"];
 
 const COLUMNS = "first-page.columns";
 
@@ -35,6 +38,7 @@ export function firstPageSheet(
     [],
     FIGURE_WORDS,
     ROW_WORDS,
+    PAGE_STEP_WORDS,
     HAPPENED_WORDS,
     ATTENTION_WORDS,
     STATUS_WORDS,
@@ -52,6 +56,7 @@ export function firstPageSheet(
     rows: (source) => {
       const input = { ...source, id, threshold: thresholdOf(source) };
       const blocks = blocksOf(input);
+      const { waterfalls = BY_DEFAULT } = source;
       const { rows: happened, unexplained } = whatHappened(input, blocks);
       const rows = [...happened, ...memorandum(input)];
       const revenue = blocks.at(-1)?.revenue.amount;
@@ -59,6 +64,7 @@ export function firstPageSheet(
         statusRow(input),
         ...acceptedRow(input),
         ...figureRows(input, blocks),
+        ...stepRows(input, blocks, waterfalls),
         ...rows,
         ...attentionRows({ ...input, revenue, unexplained }, rows.flatMap(textsOf)),
         ...basisRows(input),
@@ -67,6 +73,11 @@ export function firstPageSheet(
     tiles: (source) => {
       const input = { ...source, id, threshold: thresholdOf(source) };
       return tilesOf(input, blocksOf(input));
+    },
+    waterfalls: (source) => {
+      const input = { ...source, id, threshold: thresholdOf(source) };
+      const { waterfalls = BY_DEFAULT } = source;
+      return waterfallsOf(input, blocksOf(input), waterfalls);
     },
   });
 }

@@ -22,12 +22,18 @@ import {
   revenueOf,
 } from "./page-figures.ts";
 import { profitAndLossTable } from "./profit-and-loss-table.ts";
+import { resultSteps } from "./result-steps.ts";
 
 const BLOCK = "year";
 
 /** The result of the year beside the one that it is compared with; undefined if the table has none. */
 const resultOf = (books: Books): ComparedResult | undefined =>
-  comparedIn(profitAndLossTable(books), [books.months.length, books.months.length + 1]);
+  comparedIn(profitAndLossTable(books), columnsOfYear(books));
+
+const columnsOfYear = ({ months }: Books): readonly [own: number, against: number] => [
+  months.length,
+  months.length + 1,
+];
 
 const periodsOf = (books: Books) => [books.period, comparedPeriodOf(books)] as const;
 
@@ -41,6 +47,10 @@ export function yearBlocks(input: FigureInput): readonly Block[] {
   const { books, words } = input;
   const result = resultOf(books);
   if (result === undefined) return [];
+  const order = { id: input.id, key: BLOCK, table: profitAndLossTable(books) };
+  const steps = result.hasCompared
+    ? resultSteps(input, { ...order, columns: columnsOfYear(books) })
+    : null;
   const between = periodsOf(books);
   return [
     {
@@ -51,7 +61,7 @@ export function yearBlocks(input: FigureInput): readonly Block[] {
       comparedEnd: fullMonth(words, previousMonth(books.period.first)),
       comparedMonth: previousMonth(books.period.first),
       figures: [
-        ...resultFigures(input, BLOCK, result),
+        ...resultFigures(input, BLOCK, { result, steps }),
         ...cashFigure(input),
         workingCapital(input),
         debtorsFigure(input),

@@ -14,11 +14,11 @@ import {
   type ComparedResult,
   DRIVER_WORDS,
   marginDrivers,
-  resultDrivers,
 } from "./compared-result.ts";
 import { FULL_PERIOD_WORDS } from "./full-period.ts";
 import { NAMED_WORDS } from "./named-figures.ts";
 import { type Compared, isJudged } from "./ratio-cells.ts";
+import { type ResultSteps, STEP_WORDS, stepDrivers } from "./result-steps.ts";
 import type { Driver, SentenceSubject } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -27,11 +27,13 @@ export type TileSubject = SentenceSubject | "working-capital";
 
 export const FIGURE_WORDS = [
   ...DRIVER_WORDS,
+  ...STEP_WORDS,
   ...FULL_PERIOD_WORDS,
   ...NAMED_WORDS,
   ...wordsUnder("sections", "expenses"),
   ...wordsUnder("sentences.drivers", "result equity dividend private"),
   ...wordsUnder("sentences", "contact"),
+  ...wordsUnder("first-page", "budget no-budget"),
 ];
 
 export interface FigureInput {
@@ -61,7 +63,7 @@ export interface PageFigure {
 
 /** One comparison: the month and the month a year earlier. */
 export interface Block {
-  readonly key: "month" | "previous" | "to-date" | "year";
+  readonly key: "month" | "budget" | "previous" | "to-date" | "year";
   /** In full: `October 2025`. */
   readonly period: string;
   readonly comparedPeriod: string;
@@ -71,6 +73,8 @@ export interface Block {
   /** The month of `comparedEnd`. */
   readonly comparedMonth: Month;
   readonly figures: readonly PageFigure[];
+  /** From the compared result to that of the period; absent if no page draws or tells it. */
+  readonly steps?: ResultSteps;
   /** For the threshold: comparative revenue, or that of the period if the other has another number of months. */
   readonly revenue: FigureCell;
   /** False if the books have no result of the compared period. */
@@ -155,11 +159,11 @@ export function pageFigure({ id, words }: FigureInput, order: FigureOrder): Page
   };
 }
 
-/** Revenue, gross profit, expenses and net profit. */
+/** Revenue, gross profit, expenses and net profit, which the steps explain. */
 export function resultFigures(
   input: FigureInput,
   block: Block["key"],
-  result: ComparedResult,
+  { result, steps }: { readonly result: ComparedResult; readonly steps: ResultSteps | null },
 ): readonly PageFigure[] {
   const { books, words } = input;
   const figure = (
@@ -180,6 +184,6 @@ export function resultFigures(
     figure("revenue", result.revenue, accountDrivers(books, result, "revenue")),
     figure("gross-profit", result.grossProfit, marginDrivers(words, result)),
     figure("expenses", result.expenses, accountDrivers(books, result, "expenses")),
-    figure("net-profit", result.netProfit, resultDrivers(words, result)),
+    figure("net-profit", result.netProfit, steps === null ? [] : stepDrivers(steps)),
   ];
 }

@@ -1,0 +1,129 @@
+/** The way to the result on a first page: its steps as rows, and drawn as a waterfall. */
+import { isNegative } from "../../amount/amount.ts";
+import { invariant } from "../../failure.ts";
+import type { Books } from "../../ledger/books.ts";
+import { hasBudget } from "../../ledger/budget/budget-of-period.ts";
+import type { Waterfall, WaterfallStep } from "../chart.ts";
+import type { ComparedWith, Row, Words } from "../sheet.ts";
+import { type FigureCell, inHead, row, textCell } from "./cells.ts";
+import { fullPeriod } from "./full-period.ts";
+import { monthPeriods } from "./monthly-results.ts";
+import type { Block, FigureInput } from "./page-figures.ts";
+import type { ResultSteps } from "./result-steps.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const PAGE_STEP_WORDS = wordsUnder("first-page.steps", "title against-budget budget actual");
+
+interface Input {
+  readonly words: Words<(typeof PAGE_STEP_WORDS)[number]>;
+  readonly books: Pick<Books, "administration">;
+}
+
+/** The comparison that each part of a template names. */
+const BLOCKS: Readonly<Record<ComparedWith, Block["key"]>> = {
+  "prior-year": "month",
+  budget: "budget",
+};
+
+/** A block with the steps to its result. */
+interface SteppedBlock extends Block {
+  readonly steps: ResultSteps;
+}
+
+/** Those that the template names, or else the first there is: of a first year the budget alone. */
+function drawnBlocks(
+  blocks: readonly Block[],
+  wanted: readonly ComparedWith[],
+): readonly SteppedBlock[] {
+  const keys = Object.values(BLOCKS);
+  const stepped = blocks.flatMap((block) => {
+    const { key, steps } = block;
+    return keys.includes(key) && steps !== undefined && steps.steps.length > 0
+      ? [{ ...block, steps }]
+      : [];
+  });
+  const named = wanted.flatMap((one) => stepped.filter(({ key }) => key === BLOCKS[one]));
+  return named.length > 0 || wanted.length === 0 ? named : stepped.slice(0, 1);
+}
+
+/** Above the steps the result compared with, below them the result, which is their sum. */
+export function stepRows(
+  input: Input,
+  blocks: readonly Block[],
+  wanted: readonly ComparedWith[],
+): readonly Row[] {
+  return drawnBlocks(blocks, wanted).flatMap((block) => {
+    const { from, steps, to } = block.steps;
+    const [before, after] = endLabels(input, block);
+    const rowOf = (kind: Row["kind"], label: string, cell: FigureCell): Row =>
+      inHead(row(kind, 0, [textCell(label), cell]));
+    return [
+      inHead(row("heading", 0, [textCell(titleOf(input, block))])),
+      rowOf("opening", before, from),
+      ...steps.map(({ label, cell }) => rowOf("item", label, cell)),
+      rowOf("total", after, to),
+    ];
+  });
+}
+
+export const waterfallsOf = (
+  input: Input,
+  blocks: readonly Block[],
+  wanted: readonly ComparedWith[],
+): readonly Waterfall[] =>
+  drawnBlocks(blocks, wanted).map((block): Waterfall => {
+    const { from, steps, to } = block.steps;
+    const [before, after] = endLabels(input, block);
+    return {
+      id: `steps-${block.key}`,
+      title: titleOf(input, block),
+      steps: [
+        endOf(before, from),
+        ...steps.map(
+          ({ label, cell: { amount, figure } }): WaterfallStep => ({
+            ...{ label, kind: "step", amount, figure: figure.id },
+            tone: isNegative(amount) ? "bad" : "good",
+          }),
+        ),
+        endOf(after, to),
+      ],
+    };
+  });
+
+const endOf = (label: string, { amount, figure }: FigureCell): WaterfallStep => ({
+  ...{ label, kind: "end", amount, figure: figure.id },
+});
+
+function titleOf({ words, books }: Input, { key, period, comparedPeriod }: Block): string {
+  const { currency } = books.administration;
+  if (key === "budget")
+    return words.of("first-page.steps.against-budget", { current: period, currency });
+  const values = { current: period, compared: comparedPeriod, currency };
+  return words.of("first-page.steps.title", values);
+}
+
+/** That the budget says nothing of the month; nothing without a budget. */
+export function missingBudgetRows({ books, words }: FigureInput): readonly Row[] {
+  const [own] = monthPeriods(books);
+  if (books.budget === undefined || own === undefined || hasBudget(books, own.period)) return [];
+  const period = fullPeriod(words, books, own.period);
+  return [row("item", 0, [textCell(words.of("first-page.no-budget", { period }))])];
+}
+
+/** Periods as sentences have them begin with a letter that a label has as a capital. */
+function endLabels(
+  { words }: Input,
+  { key, period, comparedPeriod }: Block,
+): readonly [before: string, after: string] {
+  const [before, after] =
+    key === "budget"
+      ? [words.of("first-page.steps.budget"), words.of("first-page.steps.actual")]
+      : [comparedPeriod, period];
+  return [capitalised(before), capitalised(after)];
+}
+
+function capitalised(text: string): string {
+  const [first, ...others] = Array.from(text);
+  invariant(first !== undefined, "a period has a name");
+  return `${first.toUpperCase()}${others.join("")}`;
+}
