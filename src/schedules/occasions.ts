@@ -16,7 +16,6 @@ export interface Timing {
   readonly rule: PeriodRule;
   readonly timeZone: string;
   readonly isHoliday: IsHoliday;
-  readonly pack: ScheduleOrder["command"];
   readonly calendar: FiscalCalendar;
 }
 
@@ -44,7 +43,6 @@ export function timingOf(stated: Stated, calendar: FiscalCalendar): Timing {
     rule: rule.rule,
     timeZone: stated.timeZone,
     isHoliday: holidaysOf(stated.holidays),
-    pack: stated.command,
     calendar,
   };
 }
@@ -70,8 +68,8 @@ export function nextDue(timing: Timing, now: string): Due | null {
 }
 
 /** The months of a pack that is due at an instant. */
-export const periodAt = ({ rule, pack, calendar, timeZone }: Timing, dueAt: string): string =>
-  periodOn(rule, pack, calendar, dateInZone(dueAt, timeZone));
+export const periodAt = ({ rule, calendar, timeZone }: Timing, dueAt: string): string =>
+  periodOn(rule, calendar, dateInZone(dueAt, timeZone));
 
 /** Those that an earlier firing began and did not end, or that failed for a reason that may pass. */
 export const unfinished = ({ occasions }: ScheduleFile): readonly Occasion[] =>
