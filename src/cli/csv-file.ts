@@ -7,8 +7,10 @@ import { notWritable, validateFile } from "../runs/state/output-folder.ts";
 import { absolutePath } from "../runs/state/state.ts";
 
 /** Each line has the same columns; the first has their names. */
-export const csvText = (lines: readonly (readonly string[])[]): string =>
-  lines.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+export const csvText = (
+  lines: readonly (readonly string[])[],
+  separator: "," | ";" = ",",
+): string => lines.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join("");
 
 const quoted = (cell: string): string =>
   /[",\r\n;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

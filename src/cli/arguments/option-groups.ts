@@ -85,7 +85,7 @@ export const BOOKS = {
 };
 
 /** For commands that also work on a part of a year. */
-const BOOKS_OR_MONTHS = {
+export const BOOKS_OR_MONTHS = {
   period: inBooks(
     text("A month or months of a fiscal year: 2025-10, prev_month or 2025-01..2025-03", "MONTHS"),
   ),
@@ -124,6 +124,10 @@ export const PULL = {
   ),
 };
 
+export const BUDGET_VERSION = {
+  budgetVersion: inBooks(text("The version of the budget (default: the first)", "NAME")),
+};
+
 /** For commands that compare the books with figures of the user. */
 export const INPUT = {
   input: inBooks(
@@ -139,9 +143,7 @@ export const INPUT = {
     text("VAT returns as filed, XBRL: a file or a folder (default: vat-returns)", "FOLDER"),
   ),
   budget: inBooks(text("A budget, CSV or XLSX (default: budget.csv)", "FILE")),
-  budgetVersion: inBooks(
-    text("The version of the budget to compare with (default: the first)", "NAME"),
-  ),
+  ...BUDGET_VERSION,
 };
 
 const ACCOUNT_NAMES = {
@@ -228,7 +230,7 @@ function readSentence(given: string, { name }: Place): string {
   throw invalid(`${name} is empty`, `Write it as ${name} "A deposit, returned in March".`);
 }
 
-function readYear(given: string, { name }: Place): number {
+export function readYear(given: string, { name }: Place): number {
   if (/^\d{4}$/.test(given)) return Number.parseInt(given, 10);
   throw invalid(`${name} ${given}: a year has four digits`, `Write it as ${name} 2025.`);
 }

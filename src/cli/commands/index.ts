@@ -2,6 +2,7 @@
 import type { Command } from "../arguments/command.ts";
 import { accept } from "./accept.ts";
 import { auth } from "./auth.ts";
+import { budget } from "./budget.ts";
 import { chart } from "./chart.ts";
 import { check } from "./check.ts";
 import { close } from "./close.ts";
@@ -54,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
   prune,
   check,
   explain,
+  budget,
   render,
   exportCommand,
   convert,

@@ -62,7 +62,7 @@ export function budgetRows(lines: readonly CsvLine[]): {
   if (ofHead.length > 0) return { written: { versions: [], rows: [] }, problems: ofHead };
   const problems: LinedProblem[] = [];
   const readAmount = amountReader();
-  const rows = below.flatMap((line) => {
+  const all = below.flatMap((line) => {
     const faults: string[] = [];
     const row = rowOf(line, columns, {
       fault: (what) => faults.push(what),
@@ -75,7 +75,8 @@ export function budgetRows(lines: readonly CsvLine[]): {
     problems.push(...faults.map((what) => at(line.number, what)));
     return row === null || faults.length > 0 ? [] : [row];
   });
-  problems.push(...repeatedLines(rows));
+  const { rows, problems: repeated } = withoutRepeated(all);
+  problems.push(...repeated);
   if (rows.length === 0 && problems.length === 0) problems.push(at(1, "no line has an amount"));
   const versions = [...new Set(rows.map(({ version }) => version))];
   return { written: { versions, rows }, problems };
@@ -140,7 +141,8 @@ function rowOf(
     if (amount !== null) amounts.set(month, amount);
   }
   const year = cellAt("amount") === "" ? null : yearOf(cellAt, reading);
-  const subject = cellAt("line");
+  // Spreadsheets show text as it is written after an apostrophe.
+  const subject = cellAt("line").replace(/^'/, "");
   if (amounts.size === 0 && year === null) return null;
   if (subject === "") reading.fault("the line names no account, RGS code or section");
   if (amounts.size > 0 && year !== null) {
@@ -185,15 +187,21 @@ function spreadOf(text: string, fault: RowReading["fault"]): BudgetYear["spread"
   return null;
 }
 
-/** One amount twice for a subject of a version. A section has several names. */
-function repeatedLines(rows: readonly BudgetRow[]): readonly LinedProblem[] {
+/** Without the later of two lines that state the same month or year of a subject. A section has several names. */
+function withoutRepeated(all: readonly BudgetRow[]): {
+  readonly rows: readonly BudgetRow[];
+  readonly problems: readonly LinedProblem[];
+} {
   const seen = new Map<string, number>();
-  return rows.flatMap(({ line, subject, version, stated }) => {
+  const problems: LinedProblem[] = [];
+  const rows = all.filter(({ line, subject, version, stated }) => {
     const of = sectionNamed(subject) ?? subject;
     const parts = stated.kind === "year" ? [String(stated.year)] : [...stated.amounts.keys()];
     const keys = parts.map((part) => [version, of, part].join("\n"));
     const before = keys.flatMap((key) => seen.get(key) ?? [])[0];
-    for (const key of keys) if (!seen.has(key)) seen.set(key, line);
-    return before === undefined ? [] : [at(line, `"${subject}" is also on line ${String(before)}`)];
+    if (before === undefined) for (const key of keys) seen.set(key, line);
+    else problems.push(at(line, `"${subject}" is also on line ${String(before)}`));
+    return before === undefined;
   });
+  return { rows, problems };
 }

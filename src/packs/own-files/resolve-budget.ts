@@ -2,18 +2,12 @@
 
 import { type Amount, amountOf, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import { apportion } from "../../amount/apportion.ts";
-import {
-  addMonths,
-  includesMonth,
-  type Month,
-  monthCountOf,
-  monthsOf,
-  type Period,
-} from "../../calendar/month.ts";
+import { addMonths, includesMonth, type Month, monthsOf } from "../../calendar/month.ts";
 import { suggestion } from "../../fields/nearest-word.ts";
 import type { Books } from "../../ledger/books.ts";
 import { actualsOfMonth } from "../../ledger/budget/actuals-of-month.ts";
 import type { Budget, BudgetLine } from "../../ledger/budget/budget.ts";
+import { yearNamed } from "../../ledger/budget/budget-years.ts";
 import { sideOfSection } from "../../ledger/result-sections.ts";
 import { turn } from "../../ledger/signs.ts";
 import type { LinedProblem } from "../read-yaml.ts";
@@ -98,7 +92,7 @@ function monthsStated(
   if (stated.kind === "months") {
     return new Map([...stated.amounts].map(([month, amount]) => [month, turn(amount, side)]));
   }
-  const months = monthsOf(fiscalYearNamed(books, stated.year));
+  const months = monthsOf(yearNamed(books, stated.year));
   const weights = weightsOf(stated, months, { subject, books });
   if (typeof weights === "string") {
     fault(weights);
@@ -130,14 +124,4 @@ function weightsOf(
   return isZero(sumOf(known))
     ? `spread "prior": the year before ${String(year)} has no amount to spread by`
     : known;
-}
-
-/** The year of the books, or as many years of twelve months before or after it as the name says. */
-function fiscalYearNamed({ fiscalYear }: Pick<Books, "fiscalYear">, year: number): Period {
-  const { period } = fiscalYear;
-  const later = year - fiscalYear.year;
-  if (later === 0) return period;
-  const months = YEAR_MONTHS * later - (later > 0 ? YEAR_MONTHS - monthCountOf(period) : 0);
-  const first = addMonths(period.first, months);
-  return { first, last: addMonths(first, YEAR_MONTHS - 1) };
 }

@@ -181,6 +181,21 @@ function longestOf(address: BooksAddress, fits: Fits): string | null {
   return fitting.findLast(({ period }) => period.last === last)?.path ?? null;
 }
 
+/** Of all periods. Failure code: `snapshot-missing`. */
+export function newestSnapshot(address: BooksAddress): string {
+  const found = allSnapshotsOf(address)
+    .filter(isFinished)
+    .map((path) => ({ path, at: readSnapshot(path, ({ order }) => order.startedAt) }));
+  const last = found.reduce((max, { at }) => (at > max ? at : max), "");
+  const newest = found.findLast(({ at }) => at === last);
+  if (newest !== undefined) return newest.path;
+  throw new Failure(
+    "snapshot-missing",
+    `nothing of administration ${address.administrationId} has been pulled`,
+    `Pull it first: slotsom pull${optionFor(address)}`,
+  );
+}
+
 export const isFinished = (path: string): boolean =>
   readSnapshot(path, (snapshot) => snapshot.isFinished());
 
