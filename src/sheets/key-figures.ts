@@ -1,152 +1,147 @@
-/** The key figures of the month, the previous month, a year earlier and the year to date, with formulas. */
+/** The key figures of the month, of earlier months and of the year to date, with budget, course, norm and calculation. */
 import type { Period } from "../calendar/month.ts";
+import { monthsOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
+import { hasBudget } from "../ledger/budget/budget-of-period.ts";
 import { hasResult } from "../ledger/compared-months.ts";
+import { accountsNamedIn } from "../ledger/key-figures/accounts-of-formula.ts";
+import { hasPeriodBefore, reportsAllMonths } from "../ledger/reported-period.ts";
 import { balanceMonths } from "./internal/balance-columns.ts";
-import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
+import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
-import { sheet, sheetWords } from "./internal/define-sheet.ts";
-import { KEY_BACKINGS, KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
-import {
-  KEY_ROW_WORDS,
-  type KeyRow,
-  type KeyRowWords,
-  keyRow,
-  nameAfter,
-} from "./internal/key-rows.ts";
-import {
-  monthPeriods,
-  monthResult,
-  toDatePeriods,
-  toDateResult,
-} from "./internal/monthly-results.ts";
-import { comparedTitle } from "./internal/period-words.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { KEY_BACKINGS, KEY_FIGURES } from "./internal/key-amounts.ts";
+import { keyColumns } from "./internal/key-columns.ts";
+import { KEY_ROW_WORDS, NAMED_KEY_WORDS } from "./internal/key-rows.ts";
+import { monthPeriods, thirteenPeriod, toDatePeriods } from "./internal/monthly-results.ts";
+import { ownKeyRows } from "./internal/own-key-rows.ts";
+import { comparedTitle, monthTitle } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
-import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
-import type { ResultTable } from "./internal/result-table.ts";
+import { RATIO_WORDS } from "./internal/ratio-cells.ts";
+import { resultKeyRows } from "./internal/result-key-rows.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
-import type { RowFigures } from "./internal/statement-columns.ts";
-import type { Cell, Row } from "./sheet.ts";
+import type { ColumnSpec } from "./internal/sheet-columns.ts";
+import type { Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   KEY_FIGURES,
-  ["result position policy"],
+  ["result position own own-policy policy calculations"],
   KEY_ROW_WORDS,
   RATIO_WORDS,
   COMPARISON_NOTE_WORDS,
 );
+type Input = SheetInputOf<typeof ABOUT>;
+type Spec = ColumnSpec<Input>;
+
+const hasMonthBudget = (books: Books): boolean => hasBudgetAt(books, monthPeriods(books));
+const hasBudgetToDate = (books: Books): boolean =>
+  !reportsAllMonths(books) && hasBudgetAt(books, toDatePeriods(books));
+
+const hasBudgetAt = (books: Books, [of]: ReturnType<typeof monthPeriods>): boolean =>
+  of !== undefined && hasBudget(books, of.period);
+
+const NAME: Spec = columnOf("text", 30, "what");
+const MONTHS: readonly Spec[] = columnsOf(
+  "amount",
+  14,
+  "month",
+  "prior-month",
+  "prior-year-month",
+).map((column, at) => ({ ...column, isIn: (books) => hasFigures(books, at) }));
+const TO_DATE: readonly Spec[] = columnsOf("amount", 16, "to-date", "prior-to-date").map(
+  (column, at) => ({
+    ...column,
+    isIn: (books) => !reportsAllMonths(books) && hasFigures(books, MONTHS.length + at),
+  }),
+);
+const BUDGET: Spec = { ...columnOf("amount", 14, "budget"), isIn: hasMonthBudget };
+const COURSE: Spec = columnOf("text", 14, "course");
+const NORM: Spec = columnOf("text", 12, "norm");
+const HOW: Spec = columnOf("text", 44, "how");
+
+/** Its cells stand in the order of these columns. */
+const COLUMNS: readonly Spec[] = [
+  ...[NAME, ...MONTHS, BUDGET, ...TO_DATE],
+  { ...columnOf("amount", 16, "budget-to-date"), isIn: hasBudgetToDate },
+  ...[COURSE, NORM, HOW],
+  {
+    ...columnOf("amount", 14, "course-month"),
+    isDrawn: true,
+    each: ({ books, words }) =>
+      monthsOf(thirteenPeriod(books)).map((month) => [month, monthTitle(words, month)]),
+  },
+];
+/** Paper has the months as a line, and the calculations below the table. */
+const ON_PAPER: readonly Spec[] = [NAME, ...MONTHS, BUDGET, ...TO_DATE, COURSE, NORM];
 
 export const keyFigures = sheet(ABOUT, {
   values: ({ books, words }) => ({ priorPeriod: comparedTitle(books, words) }),
-  columns: [
-    columnOf("text", 34, "what"),
-    ...[
-      ...columnsOf("amount", 14, "month", "prior-month", "prior-year-month"),
-      ...columnsOf("amount", 16, "to-date", "prior-to-date"),
-    ].map((column, at) => ({ ...column, isIn: (books: Books) => hasFigures(books, at) })),
-    columnOf("text", 8, "norm"),
-    columnOf("text", 44, "how"),
-  ],
+  columns: COLUMNS,
   backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
-  rows: ({ books, words, word }) => {
-    const results = { books, words, month: monthResult(books), toDate: toDateResult(books) };
-    return [
-      textRow("heading", word("result")),
-      ...resultRows(results),
-      textRow("heading", word("position")),
-      ...positionRows(words, keyAmounts(books)),
-      ...[monthPeriods(books), toDatePeriods(books)]
-        .flatMap((columns) => comparisonNotes({ words, books }, periodsOf(columns)))
-        .map((text) => textRow("note", text)),
-      textRow("note", word("policy")),
-    ];
-  },
+  rows: (input) => [...figureRows(input), ...noteRows(input)],
+  onPaper: [
+    {
+      columns: ON_PAPER,
+      rows: (input) => {
+        const figures = figureRows(input);
+        return [
+          ...figures.map((one) => ({ ...one, cells: cellsOf(one, ON_PAPER) })),
+          ...noteRows(input),
+          textRow("note", calculations(input, figures)),
+        ];
+      },
+    },
+  ],
 });
 
-/** Whether one of the five periods has a result or, at a month end, a balance. */
+/** Of all but the amounts that statements have under the same name. */
+function calculations({ word, words }: Input, figures: readonly Row[]): string {
+  const known = new Set(NAMED_KEY_WORDS.map((key) => words.of(key)));
+  const list = figures.flatMap((one) => {
+    const [name = "", how = ""] = cellsOf(one, [NAME, HOW]).flatMap((cell) =>
+      cell.kind === "text" ? [cell.text] : [],
+    );
+    return one.kind !== "memo" || known.has(name) ? [] : [`${name}: ${how}`];
+  });
+  return word("calculations", { list: list.join("; ") });
+}
+
+const cellsOf = ({ cells }: Row, columns: readonly Spec[]): Row["cells"] =>
+  columns.flatMap((column) => {
+    const at = COLUMNS.indexOf(column);
+    return cells.slice(at, at + 1);
+  });
+
+function figureRows({ books, words, word }: Input): readonly Row[] {
+  const rows = { words, columns: keyColumns(books) };
+  const of = { books, accountsOf: accountsNamedIn(books) };
+  const own = ownKeyRows(rows, of);
+  return [
+    textRow("heading", word("result")),
+    ...resultKeyRows(rows, of),
+    textRow("heading", word("position")),
+    ...positionRows(rows),
+    ...(own.length === 0 ? [] : [textRow("heading", word("own")), ...own]),
+  ];
+}
+
+const noteRows = ({ books, words, word }: Input): readonly Row[] =>
+  [
+    ...[monthPeriods(books), toDatePeriods(books)].flatMap((columns) =>
+      comparisonNotes({ words, books }, periodsOf(columns)),
+    ),
+    word("policy"),
+    ...(books.keyFigures === undefined ? [] : [word("own-policy")]),
+  ].map((text) => row("note", 0, [textCell(text)]));
+
+/** Whether one of the five periods has a result or, at its end, a balance. */
 function hasFigures(books: Books, at: number): boolean {
   const found = [...monthPeriods(books), ...toDatePeriods(books)][at];
-  if (found === undefined) return false;
+  if (found === undefined || (at === 1 && !hasPeriodBefore(books))) return false;
   if (hasResult(books, found.period.first)) return true;
-  return at < monthPeriods(books).length && balanceMonths(books).includes(found.period.last);
+  return at < MONTHS.length && balanceMonths(books).includes(found.period.last);
 }
 
 const periodsOf = (columns: ReturnType<typeof monthPeriods>): readonly Period[] =>
   columns.map(({ period }) => period);
-
-interface Results {
-  readonly books: Books;
-  readonly words: KeyRowWords;
-  readonly month: ResultTable;
-  readonly toDate: ResultTable;
-}
-
-/** The figures of the five columns; null for a month without a result to compare with. */
-function fiveOf(
-  { books, month, toDate }: Results,
-  figures: (table: ResultTable) => RowFigures,
-): readonly (FigureCell | null)[] {
-  const [ofMonth, ofToDate] = [figures(month), figures(toDate)];
-  const known = monthPeriods(books).map(({ period }, at) =>
-    hasResult(books, period.first) ? (ofMonth[at] ?? null) : null,
-  );
-  return [...known, ...toDatePeriods(books).map((_, at) => ofToDate[at] ?? null)];
-}
-
-function resultRows(results: Results): readonly Row[] {
-  const { words } = results;
-  const revenue = fiveOf(results, ({ sections }) => sections.revenue.total);
-  const amountRow = (key: KeyRow, cells: typeof revenue): Row =>
-    keyRow(
-      words,
-      key,
-      cells.map((cell) => (cell === null ? BLANK : totalCell(nameAfter(cell, key), [cell]))),
-    );
-  const marginRow = (key: KeyRow, cells: typeof revenue): Row =>
-    keyRow(
-      words,
-      key,
-      cells.map((cell, index) => {
-        const whole = revenue[index] ?? null;
-        if (cell === null || whole === null) return BLANK;
-        const name = nameAfter(cell, key);
-        return shareCell(words, { name, numerator: [cell], denominator: [whole] });
-      }),
-    );
-  return [
-    amountRow("revenue", revenue),
-    keyRow(words, "growth", growthCells(results, revenue)),
-    marginRow(
-      "gross-margin",
-      fiveOf(results, ({ grossProfit }) => grossProfit),
-    ),
-    marginRow(
-      "operating-margin",
-      fiveOf(results, ({ operatingProfit }) => operatingProfit),
-    ),
-    amountRow(
-      "net-profit",
-      fiveOf(results, ({ netProfit }) => netProfit),
-    ),
-    marginRow(
-      "net-margin",
-      fiveOf(results, ({ netProfit }) => netProfit),
-    ),
-  ];
-}
-
-/** Growth of the month and of the year to date, each over the earlier months it is compared with. */
-function growthCells({ words }: Results, revenue: ReturnType<typeof fiveOf>): readonly Cell[] {
-  const [month = null, , yearAgo = null, toDate = null, prior = null] = revenue;
-  const grown = (current: FigureCell | null, compared: FigureCell | null): Cell =>
-    current === null || compared === null
-      ? BLANK
-      : changeCell(words, [current.figure.period, compared.figure.period], {
-          name: nameAfter(current, "growth"),
-          numerator: [current],
-          numeratorLess: [compared],
-          denominator: [compared],
-        });
-  return [grown(month, yearAgo), BLANK, BLANK, grown(toDate, prior), BLANK];
-}

@@ -89,6 +89,13 @@ export type Cell =
       readonly unit: RatioUnit;
       readonly calculation: Calculation;
     }
+  /** A line through the months of the row, the current one last; null without a figure. Programs read it as blank. */
+  | {
+      readonly kind: "course";
+      readonly values: readonly (Amount | null)[];
+      /** Cells of the same row, from which a workbook draws. */
+      readonly figures: readonly (string | null)[];
+    }
   /** The sum of all amounts above it in its column, or of one side of them, for sheets too long to name each figure. */
   | {
       readonly kind: "column-total";
@@ -138,6 +145,8 @@ export interface Column {
   /** One of a series such as age groups: paper has all if one has an amount. `isName`: it names the rows. */
   readonly isInSeries?: true;
   readonly isName?: true;
+  /** Drawn in a course beside it: a web page shows that line, and a workbook the amounts. */
+  readonly isDrawn?: true;
   /** Its texts are read one at a time: a format in which a reader opens a row shows them there. */
   readonly isOpened?: true;
 }

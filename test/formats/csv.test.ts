@@ -241,7 +241,7 @@ function weakestIn(cells: readonly Cell[]): string {
 
 /** The value of a cell, independent of the code that writes tables. */
 function heldIn(cell: Cell): string {
-  if (cell.kind === "blank" || cell.kind === "absent") return "";
+  if (cell.kind === "blank" || cell.kind === "absent" || cell.kind === "course") return "";
   if (cell.kind === "text") return cell.text;
   if (cell.kind === "count") return `${cell.count}`;
   return cell.kind === "date" ? cell.date : amountText(cell.amount, 2);

@@ -27,11 +27,13 @@ export interface ShownSheet extends Sheet {
 export async function shownSheet(sheet: Sheet, locale: Locale): Promise<ShownSheet> {
   const { columns, headLevels } = sheet;
   const opened = columns.flatMap(({ isOpened }, index) => (isOpened === true ? [index] : []));
+  const isApart = (index: number): boolean =>
+    opened.includes(index) || columns[index]?.isDrawn === true;
   const { held, isEmpty } = await tablesHeld(sheet);
   const naming = namingColumnOf(columns);
   const shown = held.map((own) =>
     columns.flatMap((_, index) =>
-      index === naming || (own.columns.has(index) && !opened.includes(index)) ? [index] : [],
+      index === naming || (own.columns.has(index) && !isApart(index)) ? [index] : [],
     ),
   );
   const inTable = <Part>(at: number, parts: readonly Part[]): readonly Part[] =>

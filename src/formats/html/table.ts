@@ -18,6 +18,7 @@ import {
 } from "../internal/cell-text.ts";
 import { headLevelOf, headTitles, legendOf, markOf } from "../internal/level-marks.ts";
 import { chartMarkup } from "./chart.ts";
+import { courseMarkup } from "./course.ts";
 import type { PageFigures } from "./page-figures.ts";
 import type { PageLinks } from "./page-links.ts";
 import { readerText } from "./reader-text.ts";
@@ -268,6 +269,7 @@ function linkedMarkup(cell: Cell, { locale, links }: Pick<Table, "locale" | "lin
 }
 
 function textMarkup(cell: Cell, locale: Locale): Markup {
+  if (cell.kind === "course") return courseMarkup(cell.values);
   const text = cellText(cell, locale);
   if (cell.kind === "text") return readerText(text);
   return cell.kind === "date" ? html`<time datetime="${cell.date}">${text}</time>` : html`${text}`;

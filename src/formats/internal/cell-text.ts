@@ -24,6 +24,7 @@ const DECIMALS_MIN = 2;
 export function cellText(cell: Cell, locale: Locale): string {
   switch (cell.kind) {
     case "blank":
+    case "course":
       return "";
     case "text":
     case "absent":

@@ -122,6 +122,7 @@ function proofOf({ cells }: Row): ProofLevel | null {
 function fieldOf(cell: Cell, { blank, textOf, dateOf, countOf, amountOf }: TableSyntax): string {
   switch (cell.kind) {
     case "blank":
+    case "course":
     case "absent":
       return blank;
     case "text":

@@ -53,6 +53,8 @@ const NAME_WIDTH_MAX = 30;
 /** An amount wider than this continues on the next line. */
 const FIGURE_WIDTH_MAX = 40;
 
+/** The room of a course, relative to the font size. */
+const COURSE_WIDTH = 6;
 /** Heads up to this many characters, such as months, remain on one line, so that they look alike. */
 const HEAD_WHOLE_MAX = 10;
 
@@ -160,6 +162,7 @@ function ownWidth(row: Row, index: number, { columns }: Sheet, at: Setting): num
   // Of a sentence too: what its fonts lack is known before the first page is planned.
   const text = at.textOf(cell);
   if (isSentence && spanOf(row.cells, index) > 1) return 0;
+  if (cell.kind === "course") return COURSE_WIDTH;
   return faceOf(row, cell, columns, at.faces).widthOf(text, 1);
 }
 

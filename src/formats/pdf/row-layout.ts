@@ -10,6 +10,7 @@ import {
   toneOf,
 } from "../internal/cell-text.ts";
 import { headLevelOf, headTitles, markOf } from "../internal/level-marks.ts";
+import type { Course } from "./course.ts";
 import { breakLines } from "./lines.ts";
 import {
   ACCOUNT_NUMBER,
@@ -49,6 +50,8 @@ export interface LaidCell {
   readonly targets: readonly string[];
   /** Whether its last words are a placeholder of the page where it leads. */
   readonly hasPage: boolean;
+  /** The line through the months that it is; null for any other cell. */
+  readonly course: Course | null;
   /** The id of its figure, to which other cells may lead. */
   readonly figureId: string | null;
 }
@@ -139,6 +142,7 @@ const PLAIN = {
   verdict: null,
   targets: [],
   hasPage: false,
+  course: null,
   figureId: null,
 } as const;
 
@@ -167,6 +171,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): Lai
     verdict: cell.kind === "count" ? (cell.verdict ?? null) : null,
     targets: linkTargets(cell),
     hasPage,
+    course: cell.kind === "course" ? cell.values : null,
     figureId: "figure" in cell ? cell.figure.id : null,
   };
 }

@@ -1,9 +1,10 @@
 /** Draws the tiles of a sheet: a figure large, its changes with arrows, and its course with the last month marked. */
-import { type Amount, amountText, isNegative, isZero } from "../../amount/amount.ts";
+import { type Amount, isNegative, isZero } from "../../amount/amount.ts";
 import type { Cell, Tile } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { tileText } from "../internal/cell-text.ts";
 import { markOf } from "../internal/level-marks.ts";
+import { drawCourse, isCourse } from "./course.ts";
 import type { Drawing } from "./drawing.ts";
 import { oneLine } from "./lines.ts";
 import { drawRule, drawText, type Lettering } from "./pen.ts";
@@ -40,7 +41,7 @@ function gridOf({ sheet, shape }: Tiled): TileGrid | null {
   const perRow = Math.ceil(tiles.length / rows);
   const width = (shape.right - shape.left - (perRow - 1) * GAP) / perRow;
   const changes = Math.max(0, ...tiles.map((tile) => shownChanges(tile).length));
-  const hasCourse = tiles.some((tile) => numbersOf(tile).length > 1);
+  const hasCourse = tiles.some((tile) => isCourse(tile.course));
   const height = CHANGE_TOP + changes * CHANGE_HEIGHT + (hasCourse ? COURSE_HEIGHT : 0) + BELOW;
   return { perRow, rows, width, height };
 }
@@ -111,7 +112,8 @@ function drawTile(drawing: Drawing, plan: TablePlan, parent: Element, place: Pla
   }
   const courseTop = y + grid.height - BELOW - COURSE_HEIGHT + 4;
   drawArtifact(document, () => {
-    drawCourse(document, plan.style, tile, { x, y: courseTop, grid });
+    const room = { x, y: courseTop, width: grid.width, height: COURSE_HEIGHT - 8 };
+    drawCourse(document, plan.style, tile.course, room);
   });
   section.end();
 }
@@ -158,41 +160,3 @@ const sizeFor = (
   face: Face,
   { width, sizes }: { readonly width: number; readonly sizes: readonly number[] },
 ): number => sizes.find((size) => face.widthOf(text, size) <= width) ?? SIZE.small;
-
-const numbersOf = ({ course }: Tile): readonly number[] =>
-  course.flatMap((value) => (value === null ? [] : [Number(amountText(value, 0))]));
-
-const DOT_RADIUS = 2.2;
-
-/** A line through the months with a dot at the last, and the zero line if it crosses it. */
-function drawCourse(
-  document: PDFKit.PDFDocument,
-  { colours }: Style,
-  tile: Tile,
-  { x, y, grid }: Omit<Place, "tile" | "figureSize">,
-): void {
-  const values = numbersOf(tile);
-  if (values.length < 2) return;
-  const low = Math.min(...values, 0);
-  const high = Math.max(...values, 0);
-  const height = COURSE_HEIGHT - 8;
-  const yOf = (value: number): number =>
-    y + height - (high === low ? 0 : ((value - low) / (high - low)) * height);
-  const step = (grid.width - 2 * DOT_RADIUS) / Math.max(1, tile.course.length - 1);
-  drawRule(document, { x, right: x + grid.width, y: yOf(0), weight: 0.25, colour: colours.rule });
-  let isDrawn = false;
-  let last: readonly [number, number] | null = null;
-  for (const [index, value] of tile.course.entries()) {
-    if (value === null) {
-      isDrawn = false;
-      continue;
-    }
-    const point = [x + DOT_RADIUS + index * step, yOf(Number(amountText(value, 0)))] as const;
-    if (isDrawn) document.lineTo(...point);
-    else document.moveTo(...point);
-    isDrawn = true;
-    last = point;
-  }
-  document.lineWidth(1).stroke(`#${colours.faint}`);
-  if (last !== null) document.circle(...last, DOT_RADIUS).fill(`#${colours.heading}`);
-}

@@ -49,6 +49,7 @@ export function dayNumbers(): CellSetting["dayOf"] {
 export function shownCell(cell: Cell, { formula, dayOf }: CellSetting): ShownCell {
   switch (cell.kind) {
     case "blank":
+    case "course":
       return { value: null, shown: "blank" };
     case "text":
       return shownText(cell, formula(cell));

@@ -11,6 +11,7 @@ import {
   forBalanceTypes,
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
+import { periodBefore } from "../../ledger/reported-period.ts";
 import { readerLines } from "../../ledger/signs.ts";
 import {
   type BalanceSheet,
@@ -49,7 +50,8 @@ export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [
  */
 export function balanceMonths(books: Books): readonly Month[] {
   const { first, last } = books.period;
-  const wanted = [last, previousMonth(last), previousMonth(first), monthAYearBefore(last)];
+  const before = periodBefore(books).last;
+  const wanted = [last, before, previousMonth(first), monthAYearBefore(last)];
   return [...new Set(wanted)].filter((month) => isShown(books, month));
 }
 

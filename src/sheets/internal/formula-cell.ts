@@ -43,7 +43,7 @@ export function formulaCell(
   column: KeyColumn,
   name: TotalName,
 ): Extract<Cell, { readonly figure: unknown }> | null {
-  const value = valueOf(of, formula, column);
+  const value = valueIn(of, formula, column);
   if (value === null) return null;
   const { above, below, calculation, cells } = value;
   if (unit === "money" && calculation.kind === "sum") {
@@ -60,7 +60,7 @@ export function formulaCell(
   return { kind: "ratio", amount, figure, unit, calculation };
 }
 
-function valueOf(of: FormulaBooks, formula: Formula, column: KeyColumn): Value | null {
+function valueIn(of: FormulaBooks, formula: Formula, column: KeyColumn): Value | null {
   switch (formula.kind) {
     case "number":
       return plain(formula.number);
@@ -74,18 +74,18 @@ function valueOf(of: FormulaBooks, formula: Formula, column: KeyColumn): Value |
     case "prior":
     case "year": {
       const other = column[formula.kind];
-      return other === null ? null : valueOf(of, formula.of, other);
+      return other === null ? null : valueIn(of, formula.of, other);
     }
     case "negated": {
-      const value = valueOf(of, formula.of, column);
+      const value = valueIn(of, formula.of, column);
       return value === null ? null : combined("subtract", plain(ZERO), value);
     }
     case "add":
     case "subtract":
     case "multiply":
     case "divide": {
-      const left = valueOf(of, formula.left, column);
-      const right = valueOf(of, formula.right, column);
+      const left = valueIn(of, formula.left, column);
+      const right = valueIn(of, formula.right, column);
       return left === null || right === null ? null : combined(formula.kind, left, right);
     }
   }

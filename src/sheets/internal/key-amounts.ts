@@ -2,7 +2,6 @@
 
 import { type Amount, add, amountOf, sumOf, ZERO } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
-import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import {
   addMonths,
   daysOf,
@@ -31,6 +30,7 @@ import type { BalanceTable } from "./balance-table.ts";
 import { CASH_AT_BACKINGS, cashAt } from "./cash-at.ts";
 import { amountCell, type FigureCell, type TotalName } from "./cells.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS, PRIOR_LEDGER_BALANCES } from "./figure-backings.ts";
+import { monthPeriods } from "./monthly-results.ts";
 
 export const KEY_FIGURES = "key-figures";
 /** What stands behind these amounts. */
@@ -82,12 +82,11 @@ interface Input {
   readonly cash: ReturnType<typeof cashAt>;
 }
 
-/** The amounts of the last month, the month before it and the month a year earlier. */
+/** The amounts at the end of the periods of `monthPeriods`. */
 export const keyAmounts = oncePerBooks((books: Books): readonly KeyAmounts[] => {
-  const { last } = books.period;
   const balance = balanceAtMonths(books);
   const input = { books, balance, months: balanceMonths(books), cash: cashAt(books) };
-  return [last, previousMonth(last), monthAYearBefore(last)].map((month) =>
+  return monthPeriods(books).map(({ period: { last: month } }) =>
     isKnown(books, month) ? amountsAt(input, month) : { ...NOTHING, month },
   );
 });

@@ -80,7 +80,6 @@ export const resultCells = (
 ): readonly FigureCell[] | null =>
   results?.flatMap(({ table, at }) => RESULT_ROWS[row](table)?.slice(at, at + 1) ?? []) ?? null;
 
-
 /** Null for books in which no account is known to have depreciation: it cannot be told apart from other costs. */
 function depreciationIn(books: Books, column: KeyColumn): Operand | null {
   const ids = new Set(accountsWithRole(books, "depreciation-expense"));

@@ -101,6 +101,13 @@ export const rateText = (words: MoneyWords, percentage: Amount): string =>
     number: amountText(percentage, 0).replace(".", decimalMark(words)),
   });
 
+/** `1.2` or `25.000`: a number of the user, as it is. */
+export function decimalText(words: MoneyWords, number: Amount): string {
+  const [whole = "", fraction] = amountText(number, 0).split(".");
+  const digits = groupedText(words, whole);
+  return fraction === undefined ? digits : `${digits}${decimalMark(words)}${fraction}`;
+}
+
 /** Whole digits with the thousands mark of the language; a bigint, because no number holds money. */
 const groupedText = ({ language }: Pick<Words, "language">, digits: string): string =>
   new Intl.NumberFormat(language).format(BigInt(digits));

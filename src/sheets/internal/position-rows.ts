@@ -1,94 +1,70 @@
 /** The key figures at month end: cash, working capital, debtors and creditors. */
 import type { Cell, Row } from "../sheet.ts";
-import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { KEY_FIGURES, type KeyAmounts } from "./key-amounts.ts";
-import { type KeyRow, type KeyRowWords, keyRow } from "./key-rows.ts";
+import { type KeyRow, type KeyRows, keyRow } from "./key-rows.ts";
 import { daysCell, noRatio, shareCell, timesCell } from "./ratio-cells.ts";
 
-/** Balances at month end have no year to date. */
-export function positionRows(words: KeyRowWords, ends: readonly KeyAmounts[]): readonly Row[] {
-  const cells = (make: (at: KeyAmounts) => Cell | null): readonly Cell[] => [
-    ...ends.map((at) => make(at) ?? noRatio(words)),
-    BLANK,
-    BLANK,
-  ];
-  const named = (key: KeyRow, make: (at: KeyAmounts) => Cell | null): Row =>
-    keyRow(words, key, cells(make));
-  const name = ({ month }: KeyAmounts, key: KeyRow): TotalName => ({
-    id: `${KEY_FIGURES}/${month}/${key}`,
-    period: { first: month, last: month },
-  });
-  return [
-    named("cash", ({ cash }) => cash),
-    named("working-capital", (at) => {
-      const { currentAssets, currentLiabilities } = at;
-      if (currentAssets === null || currentLiabilities === null) return null;
-      return totalCell(name(at, "working-capital"), [currentAssets], [currentLiabilities]);
-    }),
-    named("current-ratio", (at) => {
-      const { currentAssets, currentLiabilities } = at;
-      if (currentAssets === null || currentLiabilities === null) return null;
-      return timesCell(words, {
-        name: name(at, "current-ratio"),
-        numerator: [currentAssets],
-        denominator: [currentLiabilities],
-      });
-    }),
-    named("solvency", (at) => {
-      const { ownEquity, assets } = at;
-      if (ownEquity === null || assets === null) return null;
-      return shareCell(words, {
-        name: name(at, "solvency"),
-        numerator: [ownEquity],
-        denominator: [assets],
-      });
-    }),
-    ...openItemRows(words, named, name),
-  ];
-}
+type CellAt = (end: KeyAmounts, name: TotalName) => Cell | null;
+type EndAmount = (end: KeyAmounts) => FigureCell | null;
 
-function openItemRows(
-  words: KeyRowWords,
-  named: (key: KeyRow, make: (at: KeyAmounts) => Cell | null) => Row,
-  name: (at: KeyAmounts, key: KeyRow) => TotalName,
-): readonly Row[] {
-  const days = (
+/** Balances at month end have no year to date, and no budget. */
+export function positionRows(rows: KeyRows): readonly Row[] {
+  const { words } = rows;
+  const at = (key: KeyRow, make: CellAt): Row =>
+    keyRow(rows, key, ({ kind, end }, { id, period }) => {
+      if (kind === "to-date" || kind === "budget") return null;
+      const name = kind === "course" || end === null ? id : `${KEY_FIGURES}/${end.month}/${key}`;
+      const made = end === null ? null : make(end, { id: name, period });
+      return made ?? (kind === "course" ? null : noRatio(words));
+    });
+  const amount = (key: KeyRow, amountOf: EndAmount): Row => at(key, amountOf);
+  const quotient = (
     key: KeyRow,
-    balanceOf: (at: KeyAmounts) => FigureCell | null,
-    movedOf: (at: KeyAmounts) => FigureCell | null,
+    [numerator, denominator]: readonly [EndAmount, EndAmount],
+    make: (division: Parameters<typeof shareCell>[1], end: KeyAmounts) => Cell,
   ): Row =>
-    named(key, (at) => {
-      const balance = balanceOf(at);
-      const moved = movedOf(at);
-      if (balance === null || moved === null) return null;
-      const division = { name: name(at, key), numerator: [balance], denominator: [moved] };
-      return daysCell(words, division, at.daysOfYear);
+    at(key, (end, name) => {
+      const [above, below] = [numerator(end), denominator(end)];
+      return above === null || below === null
+        ? null
+        : make({ name, numerator: [above], denominator: [below] }, end);
     });
   return [
-    named("debtors", ({ debtors }) => debtors),
-    named("aged-debtors", ({ agedDebtors }) => agedDebtors),
-    named("old-debtors", ({ oldDebtors }) => oldDebtors),
-    named("old-debtors-percentage", (at) => {
-      const { oldDebtors, agedDebtors } = at;
-      if (oldDebtors === null || agedDebtors === null) return null;
-      return shareCell(words, {
-        name: name(at, "old-debtors-percentage"),
-        numerator: [oldDebtors],
-        denominator: [agedDebtors],
-      });
-    }),
-    named("invoiced-sales", ({ invoicedSales }) => invoicedSales),
-    days(
-      "debtor-days",
-      ({ debtors }) => debtors,
-      ({ invoicedSales }) => invoicedSales,
+    amount("cash", ({ cash }) => cash),
+    at("working-capital", ({ currentAssets, currentLiabilities }, name) =>
+      currentAssets === null || currentLiabilities === null
+        ? null
+        : totalCell(name, [currentAssets], [currentLiabilities]),
     ),
-    named("creditors", ({ creditors }) => creditors),
-    named("invoiced-purchases", ({ invoicedPurchases }) => invoicedPurchases),
-    days(
+    quotient(
+      "current-ratio",
+      [({ currentAssets }) => currentAssets, ({ currentLiabilities }) => currentLiabilities],
+      (division) => timesCell(words, division),
+    ),
+    quotient("solvency", [({ ownEquity }) => ownEquity, ({ assets }) => assets], (division) =>
+      shareCell(words, division),
+    ),
+    amount("debtors", ({ debtors }) => debtors),
+    amount("aged-debtors", ({ agedDebtors }) => agedDebtors),
+    amount("old-debtors", ({ oldDebtors }) => oldDebtors),
+    quotient(
+      "old-debtors-percentage",
+      [({ oldDebtors }) => oldDebtors, ({ agedDebtors }) => agedDebtors],
+      (division) => shareCell(words, division),
+    ),
+    amount("invoiced-sales", ({ invoicedSales }) => invoicedSales),
+    quotient(
+      "debtor-days",
+      [({ debtors }) => debtors, ({ invoicedSales }) => invoicedSales],
+      (division, { daysOfYear }) => daysCell(words, division, daysOfYear),
+    ),
+    amount("creditors", ({ creditors }) => creditors),
+    amount("invoiced-purchases", ({ invoicedPurchases }) => invoicedPurchases),
+    quotient(
       "creditor-days",
-      ({ creditors }) => creditors,
-      ({ invoicedPurchases }) => invoicedPurchases,
+      [({ creditors }) => creditors, ({ invoicedPurchases }) => invoicedPurchases],
+      (division, { daysOfYear }) => daysCell(words, division, daysOfYear),
     ),
   ];
 }

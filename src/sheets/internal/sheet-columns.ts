@@ -65,7 +65,7 @@ function describedColumns<Source>(
   source: Source,
   { words, values }: { readonly words: Words; readonly values: SubtitleValues },
 ): readonly DescribedColumn[] {
-  const { key, kind, width, each, expects, isInSeries, isName, isOpened } = column;
+  const { key, kind, width, each, expects, isInSeries, isName, isOpened, isDrawn } = column;
   const prefix = prefixOf(id, column);
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
@@ -75,6 +75,7 @@ function describedColumns<Source>(
     ...(isInSeries === undefined ? {} : { isInSeries }),
     ...(isName === undefined ? {} : { isName }),
     ...(isOpened === undefined ? {} : { isOpened }),
+    ...(isDrawn === undefined ? {} : { isDrawn }),
   }));
 }
 
