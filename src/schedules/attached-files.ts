@@ -1,6 +1,7 @@
 /** The files of a pack that a notice carries. */
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hasErrorCode } from "../failure.ts";
 import type { Attachment } from "../fleet/notices/mail.ts";
 import type { Occasion } from "./schedule-file.ts";
 
@@ -21,18 +22,13 @@ export async function attachmentsOf(
   if (folder === null) return { attachments: [], tooLarge: [] };
   const wanted = files.filter((name) => ends.some((end) => name.endsWith(`.${end}`)));
   const sized = await Promise.all(
-    wanted.map(async (name) => ({
-      name,
-      size: (await stat(join(folder, name)).catch(gone))?.size,
-    })),
+    wanted.map(async (name) => ({ name, size: await sizeOf(join(folder, name)) })),
   );
   const attachments: Attachment[] = [];
   const tooLarge: string[] = [];
   let total = 0;
-  for (const { name, size } of sized.toSorted(
-    (one, other) => (one.size ?? 0) - (other.size ?? 0),
-  )) {
-    if (size === undefined) continue;
+  for (const { name, size } of sized.toSorted((one, other) => one.size - other.size)) {
+    if (size === 0) continue;
     if (total + size > BYTES_MAX) {
       tooLarge.push(name);
       continue;
@@ -43,5 +39,12 @@ export async function attachmentsOf(
   return { attachments, tooLarge };
 }
 
-/** The pack may have been moved or removed since: the notice is sent without it. */
-const gone = (): null => null;
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (cause) {
+    // The pack may have been moved or removed since: the notice is sent without it.
+    if (hasErrorCode(cause, "ENOENT")) return 0;
+    throw cause;
+  }
+}

@@ -61,12 +61,12 @@ export async function fireSchedule(
 }
 
 async function fire(
-  begun: ScheduleFile,
+  before: ScheduleFile,
   asked: string | null,
   state: State,
   ports: FiringPorts,
 ): Promise<Firing> {
-  let file = begun;
+  let file = before;
   const keep = (changed: ScheduleFile): void => {
     file = changed;
     saveSchedule(state, file);

@@ -16,7 +16,7 @@ import { isLate } from "./occasions.ts";
 import type { Occasion, ScheduleOrder } from "./schedule-file.ts";
 
 /** What a notice is made of. */
-export interface Told {
+export interface NoticeSource {
   readonly schedule: ScheduleOrder;
   readonly occasion: Occasion;
   readonly order: Pick<NoticeOrder, "language" | "hasSummary">;
@@ -26,12 +26,12 @@ export interface Told {
 }
 
 /** The status first, then what the first page says, then where the pack is. */
-export function occasionText(told: Told): NoticeText {
-  const { schedule, occasion, order, attachments, tooLarge } = told;
-  const spoken = spokenIn(languageOf(told));
+export function occasionText(source: NoticeSource): NoticeText {
+  const { schedule, occasion, order, attachments, tooLarge } = source;
+  const spoken = spokenIn(languageOf(source));
   const { own } = spoken;
   const { failure, folder, runId, period } = occasion;
-  const pack = packIn(told);
+  const pack = packIn(source);
   const meaning =
     pack.state === "failed" ? own("schedule.failed") : own(`status-meaning.${pack.state}`);
   const { subject, lines } = packHead(pack, spoken, meaning);
@@ -59,16 +59,16 @@ export function occasionText(told: Told): NoticeText {
 }
 
 /** The same bytes in every attempt to send this notice while the files of the pack are the same. */
-export function occasionBody(told: Told, id: string): string {
-  const { schedule, occasion, attachments } = told;
-  const { subject, text } = occasionText(told);
+export function occasionBody(source: NoticeSource, id: string): string {
+  const { schedule, occasion, attachments } = source;
+  const { subject, text } = occasionText(source);
   return JSON.stringify({
     format_version: 1,
     id,
     kind: "schedule",
     created_at: occasion.endedAt,
     schedule: schedule.name,
-    language: languageOf(told),
+    language: languageOf(source),
     subject,
     text,
     administration_name: occasion.administrationName,
@@ -93,12 +93,12 @@ export function occasionBody(told: Told, id: string): string {
   });
 }
 
-const languageOf = ({ order, schedule }: Told): "nl" | "en" =>
+const languageOf = ({ order, schedule }: NoticeSource): "nl" | "en" =>
   order.language ?? (schedule.language === "en" ? "en" : "nl");
 
-function packIn({ schedule, occasion }: Told): NoticedPack {
+function packIn({ schedule, occasion }: NoticeSource): NoticedPack {
   const { administrationName, period, state, failure, blocking, because, folder } = occasion;
-  invariant(state !== "running" && state !== "waiting", "only what has ended is told");
+  invariant(state !== "running" && state !== "waiting", "only what has ended has a notice");
   return {
     member: schedule.books,
     ...{ administrationName, pack: schedule.command, period, state, failure },

@@ -50,10 +50,10 @@ export function timingOf(stated: Stated, calendar: FiscalCalendar): Timing {
 const refused = (option: string, problem: string, remedy: string): Failure =>
   new Failure("arguments-invalid", `${option}: ${problem}`, remedy);
 
-/** What is due until `now` and was never begun: the oldest first, also from months in which nothing started it. */
+/** What is due until `now` and was never started: the oldest first, also from months in which nothing started it. */
 export function newlyDue(file: ScheduleFile, timing: Timing, now: string): readonly Due[] {
-  const begun = file.occasions.filter(({ isAsked }) => !isAsked).map(({ dueAt }) => dueAt);
-  const after = [file.schedule.sinceAt, ...begun].toSorted().at(-1) ?? now;
+  const started = file.occasions.filter(({ isAsked }) => !isAsked).map(({ dueAt }) => dueAt);
+  const after = [file.schedule.sinceAt, ...started].toSorted().at(-1) ?? now;
   const { times, timeZone, isHoliday } = timing;
   return dueTimes(times, timeZone, isHoliday, { after, until: now })
     .slice(0, CAUGHT_UP_MAX)
@@ -75,11 +75,11 @@ export const periodAt = ({ rule, calendar, timeZone }: Timing, dueAt: string): s
 export const unfinished = ({ occasions }: ScheduleFile): readonly Occasion[] =>
   occasions.filter(({ state }) => state === "running" || state === "waiting");
 
-/** Whether it was begun so late that nothing can have started it in time. */
+/** Whether it was started so late that nothing can have started it in time. */
 export const isLate = ({ dueAt, startedAt, isAsked }: Occasion): boolean =>
   !isAsked && startedAt > addMs(dueAt, LATE_MS);
 
-/** What should have begun by now and has not: the machine was off, or its scheduler does not start the schedule. */
+/** What should have started by now and has not: the machine was off, or its scheduler does not start the schedule. */
 export const missed = (file: ScheduleFile, timing: Timing, now: string): readonly Due[] =>
   newlyDue(file, timing, now).filter(({ dueAt }) => now > addMs(dueAt, LATE_MS));
 

@@ -34,12 +34,12 @@ const ATTEMPTS_MAX = 48;
 
 /** Keeps the record after each attempt, so that nothing is sent twice that was sent. Failure code: `disk-full`. */
 export async function sendNotices(
-  begun: ScheduleFile,
+  before: ScheduleFile,
   keep: (file: ScheduleFile) => void,
   ports: NoticePorts,
 ): Promise<void> {
-  let file = begun;
-  const waiting = begun.occasions.filter(hasUnsent);
+  let file = before;
+  const waiting = before.occasions.filter(hasUnsent);
   if (waiting.length === 0) return;
   const orders = ordersOf(file, waiting, ports);
   if (orders === null) return;
@@ -127,11 +127,11 @@ async function sendOne(
 ): Promise<OccasionNotice> {
   const { attachments, tooLarge } = await attachmentsOf(occasion, order.attach);
   const id = idOf(schedule.name, occasion, notice.to);
-  const told = { schedule, occasion, order, tooLarge, attachments };
+  const source = { schedule, occasion, order, tooLarge, attachments };
   const message = {
     id,
-    text: () => occasionText(told),
-    body: () => occasionBody(told, id),
+    text: () => occasionText(source),
+    body: () => occasionBody(source, id),
     attachments: attachments.map(({ name, bytes }): Attachment => ({ name, bytes })),
   };
   const attempted = await sendBy(order.way, message, ports, ports.signal);

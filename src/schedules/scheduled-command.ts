@@ -101,7 +101,7 @@ export function crontabLines(command: ScheduledCommand): readonly [string, strin
   return [markOf(name), `${String(minute)} * * * * ${line}`];
 }
 
-/** What tells whose schedule it is: the folder of the state, as each scheduler has it. */
+/** Whose schedule it is: the folder of the state, as each scheduler has it. */
 export const homeIn = (home: string): Readonly<Record<"systemd" | "cron", string>> => ({
   systemd: `Environment=${unitWord(`SLOTSOM_HOME=${home}`)}`,
   cron: inCrontab(`SLOTSOM_HOME=${shellWord(home)}`),

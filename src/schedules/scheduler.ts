@@ -1,4 +1,4 @@
-/** The scheduler of this user: timers of systemd, or a crontab. It is asked, told, and tells what it has. */
+/** The scheduler of this user: timers of systemd, or a crontab. It is asked what it has, and given what it starts. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,9 +26,9 @@ interface Ended {
 
 /** systemd where it serves this user, else cron; `none` where neither is installed. */
 export async function schedulerHere(ports: Ports): Promise<Scheduler> {
-  const timers = await tell("systemctl", ["--user", "list-timers", "--no-pager"], ports);
+  const timers = await call("systemctl", ["--user", "list-timers", "--no-pager"], ports);
   if (timers?.exitCode === 0) return "systemd";
-  return (await tell("crontab", ["-l"], ports)) === null ? "none" : "cron";
+  return (await call("crontab", ["-l"], ports)) === null ? "none" : "cron";
 }
 
 /** The folder of the units of this user. */
@@ -76,12 +76,12 @@ export async function uninstall(scheduler: Scheduler, name: string, ports: Ports
     await writeCrontab(name, null, ports);
     return;
   }
-  await tell("systemctl", ["--user", "disable", "--now", timerName(name)], ports);
+  await call("systemctl", ["--user", "disable", "--now", timerName(name)], ports);
   for (const unit of [`slotsom-${name}.service`, timerName(name)]) {
     rmSync(join(unitsFolder(ports), unit), { force: true });
   }
   await systemctl(["daemon-reload"], ports);
-  await tell("systemctl", ["--user", "reset-failed", `slotsom-${name}.service`], ports);
+  await call("systemctl", ["--user", "reset-failed", `slotsom-${name}.service`], ports);
 }
 
 /** Whether the scheduler starts it: `unknown` where the user has his own. */
@@ -92,7 +92,7 @@ export async function isStarted(
 ): Promise<boolean | "unknown"> {
   if (scheduler === "none") return "unknown";
   if (scheduler === "cron") return (await installedText(scheduler, name, ports)) !== null;
-  const active = await tell("systemctl", ["--user", "is-active", timerName(name)], ports);
+  const active = await call("systemctl", ["--user", "is-active", timerName(name)], ports);
   return active?.exitCode === 0;
 }
 
@@ -110,7 +110,7 @@ async function installedText(
 
 /** `crontab -l` ends with 1 for a user without one. */
 async function crontabText(ports: Ports): Promise<string> {
-  const listed = await tell("crontab", ["-l"], ports);
+  const listed = await call("crontab", ["-l"], ports);
   if (listed === null) throw refused("crontab", "it is not installed");
   if (listed.exitCode === 0) return listed.out;
   if (/no crontab/i.test(listed.err)) return "";
@@ -124,12 +124,12 @@ async function writeCrontab(
 ): Promise<void> {
   const text = withLines(await crontabText(ports), name, lines);
   const argv = text === "" ? ["-r"] : ["-"];
-  const written = await tell("crontab", argv, ports, text);
+  const written = await call("crontab", argv, ports, text);
   if (written?.exitCode !== 0) throw refused("crontab", written?.err ?? "");
 }
 
 async function systemctl(argv: readonly string[], ports: Ports): Promise<void> {
-  const ended = await tell("systemctl", ["--user", ...argv], ports);
+  const ended = await call("systemctl", ["--user", ...argv], ports);
   if (ended?.exitCode !== 0) throw refused(`systemctl --user ${argv.join(" ")}`, ended?.err ?? "");
 }
 
@@ -147,17 +147,17 @@ const ofAnotherState = (name: string): Failure =>
     "Choose another name, or remove that one with its SLOTSOM_HOME.",
   );
 
-const TELL_MS_MAX = 30_000;
+const CALL_MS_MAX = 30_000;
 
 /** Null for a program that is not installed. */
-function tell(
+function call(
   program: string,
   argv: readonly string[],
   { environment, signal }: Ports,
   input = "",
 ): Promise<Ended | null> {
   return new Promise((resolve, reject) => {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(TELL_MS_MAX)]);
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(CALL_MS_MAX)]);
     const child = spawn(program, argv, { env: environment, signal: limited });
     const [out, err]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on("data", (piece: Buffer) => out.push(piece));

@@ -86,7 +86,20 @@ const add = command({
     ...EXPORTS_FOLDER,
   },
   run: async (
-    { name, when, at, timeZone, holidays, pack, period, notify, envFile, scheduler, dryRun, ...order },
+    {
+      name,
+      when,
+      at,
+      timeZone,
+      holidays,
+      pack,
+      period,
+      notify,
+      envFile,
+      scheduler,
+      dryRun,
+      ...order
+    },
     ports,
     reporter,
   ) => {
@@ -116,7 +129,7 @@ const run = command({
   describes: "Make what is due, also of months that were missed: what the scheduler starts",
   examples: [
     ["slotsom schedule run board", "Make what is due; nothing if it is made"],
-    ["slotsom schedule run board --period 2025-10", "Make this month now, and tell of it"],
+    ["slotsom schedule run board --period 2025-10", "Make this month now, and send its notices"],
   ],
   options: { ...NAMED, period: text("The month or fiscal year, due or not: 2025-10", "MONTHS") },
   run: async ({ name, period }, ports, reporter) => {
@@ -130,7 +143,7 @@ const remove = command({
   describes: "End a schedule: remove its timer or line of crontab; packs and runs stay",
   examples: [
     ["slotsom schedule remove board", "Nothing is made for it from now on"],
-    ["slotsom schedule show && slotsom schedule remove board", "Look first"],
+    ["slotsom schedule remove board --json", "Print the outcome for a program"],
   ],
   options: NAMED,
   run: async ({ name }, ports, reporter) => {

@@ -14,7 +14,7 @@ export interface ShownSchedule {
   readonly missed: readonly Due[];
   readonly isStarted: boolean | "unknown";
   /** Receivers; a text in their place if the file of notices cannot be read. */
-  readonly told: readonly string[];
+  readonly receivers: readonly string[];
 }
 
 const PACKS = { monthly: "management pack", close: "close pack", handoff: "handoff" } as const;
@@ -35,7 +35,7 @@ export const dueText = ({ dueAt, period }: Due): string => `${period} on ${momen
 const OCCASIONS_SHOWN = 6;
 
 export function scheduleLines(shown: ShownSchedule): readonly string[] {
-  const { file, next, missed, told } = shown;
+  const { file, next, missed, receivers } = shown;
   const { schedule, firedAt } = file;
   const made = lastOfPeriods(file).slice(-OCCASIONS_SHOWN).toReversed();
   return [
@@ -44,7 +44,7 @@ export function scheduleLines(shown: ShownSchedule): readonly string[] {
     `  next     ${next === null ? "never" : dueText(next)}`,
     `  started  ${startedText(shown)}`,
     `  looked   ${firedAt === null ? "not yet" : momentText(firedAt)}`,
-    `  told     ${told.length === 0 ? "nobody" : told.join("; ")}`,
+    `  notices  ${receivers.length === 0 ? "to nobody" : receivers.join("; ")}`,
     ...missed.map((due) => `  MISSED   ${dueText(due)}: nothing has started the schedule since`),
     ...made.flatMap((occasion) => [
       `  ${occasion.period}  ${occasionText(occasion)}`,
@@ -89,11 +89,11 @@ export const scheduleData = ({
   next,
   missed,
   isStarted,
-  told,
+  receivers,
 }: ShownSchedule): ReportData => ({
   ...{ schedule: file.schedule.name, pack: file.schedule.command, books: file.schedule.books },
   ...{ when: file.schedule.when, at: file.schedule.at, time_zone: file.schedule.timeZone },
-  ...{ scheduler: file.schedule.scheduler, started: isStarted, told },
+  ...{ scheduler: file.schedule.scheduler, started: isStarted, receivers },
   last_looked_at: file.firedAt,
   next: next === null ? null : { due_at: next.dueAt, period: next.period },
   missed: missed.map(({ dueAt, period }) => ({ due_at: dueAt, period })),

@@ -97,10 +97,10 @@ export async function addSchedule(
     `Next: ${next === null ? "never" : dueText(next)}.`,
     ...explanation(scheduler, command, dryRun, ports),
     ...(notices.length === 0
-      ? ["Nobody is told: name those who should hear of it with --notify FILE."]
+      ? ["No notices are sent: name who receives them with --notify FILE."]
       : notices.map(
           ({ to, attach }) =>
-            `Told: ${to}${attach.length === 0 ? "" : `, with ${attach.join(", ")}`}.`,
+            `Notices: ${to}${attach.length === 0 ? "" : `, with ${attach.join(", ")}`}.`,
         )),
     ...(dryRun
       ? []

@@ -45,11 +45,11 @@ async function shownOf(file: ScheduleFile, ports: CommandPorts): Promise<ShownSc
     next: nextDue(timing, now),
     missed: missed(file, timing, now),
     isStarted: await isStarted(schedule.scheduler, schedule.name, ports),
-    told: toldBy(schedule.notify),
+    receivers: receiversIn(schedule.notify),
   };
 }
 
-function toldBy(notify: string | null): readonly string[] {
+function receiversIn(notify: string | null): readonly string[] {
   if (notify === null) return [];
   try {
     return readNoticesFile(notify).map(({ to }) => to);
