@@ -1,11 +1,10 @@
-/** The profit and loss account of the last month, compared with the previous month and a year earlier. */
-import { monthPeriods, monthResult, RESULT_MONTH } from "./internal/monthly-results.ts";
-import { periodTitle } from "./internal/period-words.ts";
-import { comparisonSheet } from "./internal/result-comparison.ts";
+/** The profit and loss account of the reported months, beside their budget, the months before and those a year earlier. */
+import { COLUMN_PRESETS } from "./column-list.ts";
+import { listedStatement } from "./internal/listed-statement.ts";
+import { RESULT_MONTH } from "./internal/monthly-results.ts";
 
-export const resultMonth = comparisonSheet(RESULT_MONTH, {
-  periodsOf: monthPeriods,
-  comparedCount: 2,
-  tableOf: monthResult,
-  titleOf: (words, _books, period) => periodTitle(words, period),
+export const resultMonth = listedStatement({
+  id: RESULT_MONTH,
+  isWhole: false,
+  columns: COLUMN_PRESETS["mtd-budget-py"],
 });

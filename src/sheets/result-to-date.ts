@@ -1,11 +1,10 @@
-/** The profit and loss account of the year to date, compared with the earlier months of the one rule. */
-import { RESULT_TO_DATE, toDatePeriods, toDateResult } from "./internal/monthly-results.ts";
-import { monthsTitle } from "./internal/period-words.ts";
-import { comparisonSheet } from "./internal/result-comparison.ts";
+/** The profit and loss account of the year to date, beside its budget and the earlier months of the one rule. */
+import { COLUMN_PRESETS } from "./column-list.ts";
+import { listedStatement } from "./internal/listed-statement.ts";
+import { RESULT_TO_DATE } from "./internal/monthly-results.ts";
 
-export const resultToDate = comparisonSheet(RESULT_TO_DATE, {
-  periodsOf: toDatePeriods,
-  comparedCount: 1,
-  tableOf: toDateResult,
-  titleOf: monthsTitle,
+export const resultToDate = listedStatement({
+  id: RESULT_TO_DATE,
+  isWhole: false,
+  columns: COLUMN_PRESETS["ytd-budget-py"],
 });

@@ -13,6 +13,7 @@ import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
+import type { ColumnList } from "./column-list.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type {
   Calculation,
@@ -292,6 +293,8 @@ export interface SheetSource<Key extends string = string> {
   readonly threshold?: Threshold;
   /** From which results the first page goes to that of the period by steps; absent for that of the year before. */
   readonly waterfalls?: readonly ComparedWith[];
+  /** The columns of statements that the template lists, by sheet; absent for the default of each. */
+  readonly columns?: ReadonlyMap<string, ColumnList>;
 }
 
 export type ComparedWith = "prior-year" | "budget";

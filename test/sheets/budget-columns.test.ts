@@ -1,7 +1,9 @@
 /** The result beside its budget, on books whose figures were calculated by hand. */
 import { expect, test } from "vitest";
+import type { Row } from "../../src/sheets/sheet.ts";
 import { withBudget } from "../support/budget.ts";
-import { builtPack, figureFaults, sheetOf, sheetText } from "./built-sheets.ts";
+
+import { builtPack, figureFaults, rowsOf, rowText, sheetOf } from "./built-sheets.ts";
 import { march } from "./monthly-books.ts";
 
 /** March: sales 900 of which 200 on no account, rent 120; purchases of 80 are in no other budget. */
@@ -18,24 +20,48 @@ test("the month and the year to date are compared with their budgets, with the p
   const monthly = sheets.filter(({ id }) => id !== "first-page");
   expect(await figureFaults(monthly)).toEqual([]);
   const sheet = await sheetOf(books, "result-month");
-  expect(sheet.columns.map(({ key }) => key).slice(-4)).toEqual([
+  expect(sheet.columns.map(({ key }) => key).slice(4, 8)).toEqual([
     ...["2025-03-budget", "2025-03-budget-difference"],
     ...["2025-03-budget-percentage", "2025-03-budget-effect"],
   ]);
-  const ofBudget = (row: string): string =>
-    [row.split(" | ")[0], ...row.split(" | ").slice(-4)].join(" | ");
-  const rows = (await sheetText(sheet)).filter((row) => /^(\d|Not|subtotal|total)/.test(row));
-  expect(rows.map(ofBudget)).toEqual([
-    "8000 | 700.00 | 300.00 | 42.9% | favourable",
-    "Not divided over accounts | 200.00 | -200.00 | -100.0% | adverse",
+  const budgetCells = ({ kind, cells }: Row): string =>
+    rowText({ kind, indent: 0, cells: [...cells.slice(1, 2), ...cells.slice(4, 8)] });
+  const rows = (await rowsOf(sheet)).filter(({ kind }) => kind !== "heading" && kind !== "note");
+  expect(rows.map(budgetCells)).toEqual([
+    "Sales | 700.00 | 300.00 | 42.9% | favourable",
+    "Not divided over accounts | 200.00 | -200.00",
     "subtotal: Total revenue | 900.00 | 100.00 | 11.1% | favourable",
-    "7000 | 80.00 | 320.00 | 400.0% | adverse",
+    "Purchases | 80.00 | 320.00 | 400.0% | adverse",
     "subtotal: Total direct costs | 80.00 | 320.00 | 400.0% | adverse",
     "total: Gross profit | 820.00 | -220.00 | -26.8% | adverse",
-    "4000 | 120.00 | 30.00 | 25.0% | adverse",
+    "Rent | 120.00 | 30.00 | 25.0% | adverse",
     "subtotal: Total expenses | 120.00 | 30.00 | 25.0% | adverse",
     "total: Operating result | 700.00 | -250.00 | -35.7% | adverse",
-    "subtotal: Total other income and expenses | n/a | – | – | n/a",
+    "subtotal: Total other income and expenses | – | – | n/a",
     "total: Result after tax | 700.00 | -250.00 | -35.7% | adverse",
   ]);
+});
+
+test("a condensed page has the month and the year to date beside budget and prior year", async () => {
+  const sheet = await sheetOf(withBudget(march(), BUDGET), "condensed-month");
+  expect(sheet.columns.map(({ title }) => title).slice(2)).toEqual([
+    ...["Mar 2025", "% turnover", "Budget", "Difference", "Mar 2024", "Difference", "%"],
+    ...["Jan 2025 to Mar 2025", "% turnover", "Budget", "Difference"],
+    ...["Jan 2024 to Mar 2024", "Difference", "%"],
+  ]);
+  const rows = (await rowsOf(sheet)).map(rowText);
+  expect(rows).toContain(
+    "Not divided over accounts | – | 200 | -200 | – | – | – | 450 | -450 | – | –",
+  );
+  // Sales of the year to date 2,600, budget 2,400, a year before 1,300.
+  expect(rows).toContain(
+    "subtotal: Total revenue | 1000 | 100.0% | 900 | 100 | 800 | 200 | 25.0% | 2600 | 100.0% | 2400 | 200 | 1300 | 1300 | 100.0%",
+  );
+});
+
+test("a month without a budget leaves its columns out, here and of the year to date", async () => {
+  const books = withBudget(march(), "8000 2025-01=600 2025-02=650");
+  const keys = async (id: string): Promise<readonly string[]> =>
+    (await sheetOf(books, id)).columns.map(({ key }) => key).filter((key) => /budget/.test(key));
+  expect([await keys("result-month"), await keys("result-to-date")]).toEqual([[], []]);
 });

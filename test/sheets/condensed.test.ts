@@ -71,17 +71,17 @@ test("the balance sheet adds up as shown, and its result is that of the profit a
 test("the monthly pack has the month and the year to date, each beside the same months a year earlier", async () => {
   const sheet = await sheetOf(march(), "condensed-month");
   expect(sheet.columns.slice(2).map(({ title }) => title)).toEqual([
-    ...["Mar 2025", "Mar 2024", "Difference", "%"],
-    ...["Jan 2025 to Mar 2025", "Jan 2024 to Mar 2024", "Difference", "%"],
+    ...["Mar 2025", "% turnover", "Mar 2024", "Difference", "%"],
+    ...["Jan 2025 to Mar 2025", "% turnover", "Jan 2024 to Mar 2024", "Difference", "%"],
   ]);
   const rows = await sheetText(sheet);
   expect(rows.filter((row) => /Sales|Gross profit|Result after tax/.test(row))).toEqual([
     // March 1,000 against 800; the quarter 2,600 against 1,300.
-    "8000 | Sales | 1000 | 800 | 200 | 25.0% | 2600 | 1300 | 1300 | 100.0%",
+    "8000 | Sales | 1000 | 100.0% | 800 | 200 | 25.0% | 2600 | 100.0% | 1300 | 1300 | 100.0%",
     // 1,000 − 400 and 800 − 300; 2,600 − 650 and 1,300 − 300.
-    "total: Gross profit | 600 | 500 | 100 | 20.0% | 1950 | 1000 | 950 | 95.0%",
+    "total: Gross profit | 600 | 60.0% | 500 | 100 | 20.0% | 1950 | 75.0% | 1000 | 950 | 95.0%",
     // − 150 and − 100; − 350 and − 100.
-    "total: Result after tax | 450 | 400 | 50 | 12.5% | 1600 | 900 | 700 | 77.8%",
+    "total: Result after tax | 450 | 45.0% | 400 | 50 | 12.5% | 1600 | 61.5% | 900 | 700 | 77.8%",
   ]);
 });
 

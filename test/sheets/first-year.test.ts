@@ -23,9 +23,9 @@ const titlesOf = ({ columns }: Sheet): readonly string[] => columns.map(({ title
 describe("a first year", () => {
   test.each([
     ["profit-and-loss", ["Jan 2025", "Feb 2025", "Year to date 2025"]],
-    ["result-to-date", ["Jan 2025 to Feb 2025"]],
-    ["result-month", ["Feb 2025", "Jan 2025", "Difference", "%", "Effect"]],
-    ["condensed-month", ["Feb 2025", "Jan 2025 to Feb 2025"]],
+    ["result-to-date", ["Jan 2025 to Feb 2025", "% turnover"]],
+    ["result-month", ["Feb 2025", "% turnover", "Jan 2025", "Difference", "%", "Effect"]],
+    ["condensed-month", ["Feb 2025", "% turnover", "Jan 2025 to Feb 2025", "% turnover"]],
     ["condensed-result", ["Year to date 2025", "% turnover"]],
     ["condensed-balance", ["28 Feb 2025"]],
     ["balance-sheet", ["28 Feb 2025"]],

@@ -20,26 +20,26 @@ describe("the result of the month", () => {
   test("is compared with the previous month and a year earlier, favourable or adverse by section", async () => {
     const sheet = await sheetOf(march(), "result-month");
     expect(sheet.columns.map(({ key }) => key)).toEqual([
-      ...["code", "account", "2025-03"],
+      ...["code", "account", "2025-03", "2025-03-share"],
       ...["2025-02", "2025-02-difference", "2025-02-percentage", "2025-02-effect"],
       ...["2024-03", "2024-03-difference", "2024-03-percentage", "2024-03-effect"],
     ]);
     const rows = await sheetText(sheet);
     expect(rows.slice(0, -3)).toEqual([
       "heading: Revenue",
-      "8000 | Sales | 1000.00 | 600.00 | 400.00 | 66.7% | favourable | 800.00 | 200.00 | 25.0% | favourable",
-      "subtotal: Total revenue | 1000.00 | 600.00 | 400.00 | 66.7% | favourable | 800.00 | 200.00 | 25.0% | favourable",
+      "8000 | Sales | 1000.00 | 100.0% | 600.00 | 400.00 | 66.7% | favourable | 800.00 | 200.00 | 25.0% | favourable",
+      "subtotal: Total revenue | 1000.00 | 100.0% | 600.00 | 400.00 | 66.7% | favourable | 800.00 | 200.00 | 25.0% | favourable",
       "heading: Direct costs",
-      "7000 | Purchases | 400.00 | 250.00 | 150.00 | 60.0% | adverse | 300.00 | 100.00 | 33.3% | adverse",
-      "subtotal: Total direct costs | 400.00 | 250.00 | 150.00 | 60.0% | adverse | 300.00 | 100.00 | 33.3% | adverse",
-      "total: Gross profit | 600.00 | 350.00 | 250.00 | 71.4% | favourable | 500.00 | 100.00 | 20.0% | favourable",
+      "7000 | Purchases | 400.00 | 40.0% | 250.00 | 150.00 | 60.0% | adverse | 300.00 | 100.00 | 33.3% | adverse",
+      "subtotal: Total direct costs | 400.00 | 40.0% | 250.00 | 150.00 | 60.0% | adverse | 300.00 | 100.00 | 33.3% | adverse",
+      "total: Gross profit | 600.00 | 60.0% | 350.00 | 250.00 | 71.4% | favourable | 500.00 | 100.00 | 20.0% | favourable",
       "heading: Expenses",
-      "4000 | Rent | 150.00 | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
-      "subtotal: Total expenses | 150.00 | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
-      "total: Operating result | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
+      "4000 | Rent | 150.00 | 15.0% | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
+      "subtotal: Total expenses | 150.00 | 15.0% | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
+      "total: Operating result | 450.00 | 45.0% | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
       "heading: Other income and expenses",
-      "subtotal: Total other income and expenses | – | – | – | n/a | – | – | n/a",
-      "total: Result after tax | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
+      "subtotal: Total other income and expenses | – | 0.0% | – | – | n/a | – | – | n/a",
+      "total: Result after tax | 450.00 | 45.0% | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
     ]);
   });
 });
@@ -47,13 +47,13 @@ describe("the result of the month", () => {
 test("the result to date is compared with the same months a year earlier", async () => {
   const rows = await sheetText(await sheetOf(march(), "result-to-date"));
   expect(rows.filter((row) => /^(total|subtotal)/.test(row))).toEqual([
-    "subtotal: Total revenue | 2600.00 | 1300.00 | 1300.00 | 100.0% | favourable",
-    "subtotal: Total direct costs | 650.00 | 300.00 | 350.00 | 116.7% | adverse",
-    "total: Gross profit | 1950.00 | 1000.00 | 950.00 | 95.0% | favourable",
-    "subtotal: Total expenses | 350.00 | 100.00 | 250.00 | 250.0% | adverse",
-    "total: Operating result | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
-    "subtotal: Total other income and expenses | – | – | – | n/a",
-    "total: Result after tax | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
+    "subtotal: Total revenue | 2600.00 | 100.0% | 1300.00 | 1300.00 | 100.0% | favourable",
+    "subtotal: Total direct costs | 650.00 | 25.0% | 300.00 | 350.00 | 116.7% | adverse",
+    "total: Gross profit | 1950.00 | 75.0% | 1000.00 | 950.00 | 95.0% | favourable",
+    "subtotal: Total expenses | 350.00 | 13.5% | 100.00 | 250.00 | 250.0% | adverse",
+    "total: Operating result | 1600.00 | 61.5% | 900.00 | 700.00 | 77.8% | favourable",
+    "subtotal: Total other income and expenses | – | 0.0% | – | – | n/a",
+    "total: Result after tax | 1600.00 | 61.5% | 900.00 | 700.00 | 77.8% | favourable",
   ]);
 });
 
@@ -311,7 +311,7 @@ test("the first month is compared with the previous year end, whose balance shee
   ]);
   const rows = await sheetText(await sheetOf(first, "result-month"));
   expect(rows[1]).toBe(
-    "8000 | Sales | 1000.00 | – | 1000.00 | n/a | favourable | 500.00 | 500.00 | 100.0% | favourable",
+    "8000 | Sales | 1000.00 | 100.0% | – | 1000.00 | n/a | favourable | 500.00 | 500.00 | 100.0% | favourable",
   );
 });
 

@@ -77,20 +77,23 @@ describe("a year after a year of three months", () => {
 describe("the first months after a year of three months", () => {
   test("are compared with as many of its months, with percentages", async () => {
     const sheet = await sheetOf(afterShort("year 2025\nuntil 2025-02"), "result-to-date");
-    expect(titlesOf(sheet).slice(2, 4)).toEqual(["Jan 2025 to Feb 2025", "Oct 2024 to Nov 2024"]);
+    expect(titlesOf(sheet).slice(2, 5)).toEqual([
+      ...["Jan 2025 to Feb 2025", "% turnover", "Oct 2024 to Nov 2024"],
+    ]);
     expect(startingWith(await sheetText(sheet), "8000")).toEqual([
-      "8000 | Sales | 150.00 | 300.00 | -150.00 | -50.0% | adverse",
+      "8000 | Sales | 150.00 | 100.0% | 300.00 | -150.00 | -50.0% | adverse",
     ]);
   });
 
   test("are compared with all its months when they are more", async () => {
     const sheet = await sheetOf(afterShort("year 2025\nuntil 2025-05"), "result-to-date");
-    expect(titlesOf(sheet).slice(2, 4)).toEqual([
+    expect(titlesOf(sheet).slice(2, 5)).toEqual([
       "Jan 2025 to May 2025 (5 months)",
+      "% turnover",
       "Oct 2024 to Dec 2024 (3 months)",
     ]);
     expect(startingWith(await sheetText(sheet), "8000")).toEqual([
-      "8000 | Sales | 600.00 | 300.00 | 300.00",
+      "8000 | Sales | 600.00 | 100.0% | 300.00 | 300.00",
     ]);
   });
 
@@ -98,7 +101,7 @@ describe("the first months after a year of three months", () => {
     const books = afterShort("year 2025\nuntil 2025-05");
     const month = await sheetText(await sheetOf(books, "result-month"));
     expect(startingWith(month, "8000")).toEqual([
-      "8000 | Sales | 450.00 | – | 450.00 | n/a | favourable",
+      "8000 | Sales | 450.00 | 100.0% | – | 450.00 | n/a | favourable",
     ]);
     expect(month).toContain("note: There are no figures for May 2024: these books begin later.");
     const thirteen = titlesOf(await sheetOf(books, "result-13-months"));

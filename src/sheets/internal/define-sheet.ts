@@ -75,8 +75,11 @@ export function sheet<const Id extends string, Key extends string>(
     return {
       input,
       values,
-      ...inBooks(columns),
-      paper: parts.onPaper?.map((part) => ({ part, ...inBooks(part.columns) })),
+      ...inBooks(parts.columnsOf?.(input) ?? columns),
+      paper: parts.onPaper?.map((part) => ({
+        part,
+        ...inBooks(part.columnsOf?.(input) ?? part.columns),
+      })),
     };
   };
   return {

@@ -107,7 +107,8 @@ export const thirteenMonths = oncePerBooks((books: Books): ResultTable => {
   return resultTable(RESULT_13_MONTHS, books, [...columns, lastTwelve(books, columns)]);
 });
 
-function lastTwelve({ period }: Books, columns: readonly ResultColumn[]): ResultColumn {
+/** The sum of the last twelve of the columns, or of fewer. */
+export function lastTwelve({ period }: Books, columns: readonly ResultColumn[]): ResultColumn {
   const twelve = columns.slice(-YEAR_MONTHS);
   return sumColumn(
     {

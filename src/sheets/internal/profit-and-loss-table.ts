@@ -113,13 +113,16 @@ export function periodColumn(books: Books, name: ColumnPeriod): ResultColumn | n
     if (isSamePeriod(period, books.period)) return columnAs(books, [yearKey(books)], name);
     if (isSamePeriod(period, comparedPeriodOf(books))) return columnAs(books, [PRIOR], name);
   }
+  const { priorYear } = books.comparatives;
   const reports = new Map(
     [...books.comparatives.months, ...books.months].map(
       ({ month, profitAndLoss }) => [month, profitAndLoss] as const,
     ),
   );
-  const known = months.map((month) => reports.get(month)).filter((report) => report !== undefined);
-  if (known.length < months.length) return null;
+  const known = isSamePeriod(period, priorYear.fiscalYear.period)
+    ? priorYear.profitAndLoss
+    : months.flatMap((month) => reports.get(month) ?? []);
+  if (known !== priorYear.profitAndLoss && known.length < months.length) return null;
   if (period.first >= books.period.first) return columnAs(books, months, name);
   const linesOf = resultLines(books);
   return statedColumn(

@@ -21,6 +21,8 @@ type PaperPart<Source> = {
   readonly title?: (source: Source) => string;
   readonly isDense?: true;
   readonly columns: readonly ColumnSpec<Source>[];
+  /** As of the sheet. */
+  readonly columnsOf?: (source: Source) => readonly ColumnSpec<Source>[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   | {
@@ -40,6 +42,8 @@ export type SheetParts<Source> = {
   /** Placeholders of the subtitle and column titles, in addition to those of `subtitleValues`. */
   readonly values?: (source: Source) => Readonly<Record<string, string>>;
   readonly columns: readonly ColumnSpec<Source>[];
+  /** Present if a template lists the columns: those of the source, each made of one of `columns`. */
+  readonly columnsOf?: (source: Source) => readonly ColumnSpec<Source>[];
   readonly tie?: Tie;
   readonly checks?: string;
   /** What stands behind its figures: every declaration that its cells use. */

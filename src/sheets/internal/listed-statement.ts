@@ -1,0 +1,316 @@
+/** The profit and loss account in the columns that a template lists: by account to the cent, or condensed in whole units. */
+import { subtract } from "../../amount/amount.ts";
+import type { Period } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { type ResultSection, sideOfSection } from "../../ledger/result-sections.ts";
+import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
+import type { ColumnList } from "../column-list.ts";
+import { reportTitle } from "../report-title.ts";
+import type { Cell, Row, SheetDefinition, SheetSource, Threshold } from "../sheet.ts";
+import { BLANK, type FigureCell, textRow } from "./cells.ts";
+import { accountColumns, columnOf } from "./columns.ts";
+import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
+import { condensedFrom, inWholeUnits } from "./condensed-result.ts";
+import { sheet, sheetWords } from "./define-sheet.ts";
+import {
+  type ListedColumns,
+  listedColumns,
+  type ShownColumn,
+  type ValueColumn,
+} from "./listed-columns.ts";
+import { comparedTitle, monthsTitle, type PeriodWord, totalTitle } from "./period-words.ts";
+import { shareCell } from "./ratio-cells.ts";
+import { COMPARED_WORDS, type Difference, differenceOf, isJudging } from "./result-comparison.ts";
+import { COMPARED_RESULT_BACKINGS, type ResultTable, resultTable } from "./result-table.ts";
+import type { ColumnSpec } from "./sheet-columns.ts";
+import type { RowFigures } from "./statement-columns.ts";
+import { RESULT_ROW_WORDS, resultRows, sectionsOf, UNDIVIDED_WORDS } from "./statement-rows.ts";
+import { thresholdOf, thresholdTexts } from "./threshold.ts";
+import { shownAs, shownOf } from "./whole-cells.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+const COLUMNS = "sheets.comparison.columns";
+/** One row each: a workbook shows a note on one line, and the longest line determines the page width. */
+const NOTES = [
+  ...(["sheets.comparison.how-to-read", "sheets.comparison.percent"] as const),
+  "sheets.comparison.earlier-months",
+] as const;
+const WORDS = [
+  ...[...COMPARED_WORDS, ...RESULT_ROW_WORDS, ...UNDIVIDED_WORDS, ...COMPARISON_NOTE_WORDS],
+  ...NOTES,
+  ...wordsUnder(
+    COLUMNS,
+    "difference.title percentage.title effect.title share.title last-12.title",
+    "budget.title year-budget.title forecast.title",
+  ),
+  "sheets.rounding" as const,
+];
+
+type Source = SheetSource<(typeof WORDS)[number] | PeriodWord>;
+
+interface StatementOrder {
+  readonly id: string;
+  /** Main accounts in whole units, for a page. */
+  readonly isWhole: boolean;
+  /** The columns of books whose template lists none; of a function by main account where the sheet has these. */
+  readonly columns: ColumnList | ((books: Books) => ListedColumns);
+}
+
+/** Columns, and the figures of their rows. */
+interface ListedTable extends ListedColumns {
+  readonly table: Pick<
+    ResultTable,
+    "sections" | "grossProfit" | "operatingProfit" | "beforeTax" | "netProfit"
+  >;
+}
+
+export function listedStatement(order: StatementOrder): SheetDefinition {
+  const { id, isWhole } = order;
+  const known = oncePerBooks(() => new Map<unknown, ListedTable>());
+  const tableOf = ({ books, columns: own }: Source): ListedTable => {
+    const list = own?.get(id) ?? order.columns;
+    const tables = known(books);
+    const table = tables.get(list) ?? listedTable(order, books, list);
+    tables.set(list, table);
+    return table;
+  };
+  const columns = [...accountColumns(isWhole ? 38 : 34), ...ALL_COLUMNS];
+  const columnsOf = (source: Source): readonly ColumnSpec<unknown>[] => {
+    const { values, shown } = tableOf(source);
+    return [
+      ...accountColumns(isWhole ? 38 : 34),
+      ...shown.map((one) => specOf(source, values, one, isWhole)),
+    ];
+  };
+  const rows = (source: Source): readonly Row[] => {
+    const table = tableOf(source);
+    const statement = statementRows(order, source, table);
+    return [...statement, ...noteRows(isWhole, source, table, statement)];
+  };
+  return sheet(sheetWords(id, [], WORDS), {
+    subtitle: isWhole ? "sheets.movement-whole" : "sheets.movement",
+    values: (source) => subtitleOf(source, tableOf(source)),
+    ...{ columns, columnsOf, rows },
+    backings: COMPARED_RESULT_BACKINGS,
+    ...(isWhole ? {} : { onPaper: [{ isDense: true as const, columns, columnsOf, rows }] }),
+  });
+}
+
+function listedTable(
+  { id, isWhole }: StatementOrder,
+  books: Books,
+  list: StatementOrder["columns"],
+): ListedTable {
+  const listed = typeof list === "function" ? list(books) : listedColumns(books, list);
+  const columns = listed.values.map(({ column }) =>
+    isWhole && typeof list !== "function" ? condensedFrom(books, column) : column,
+  );
+  const table = resultTable(id, books, columns);
+  return { ...listed, table: isWhole ? inWholeUnits(table) : table };
+}
+
+/** The months of the only group of columns; without it those of the books. */
+function subtitleOf({ words }: Source, { groups, values }: ListedColumns): Record<string, string> {
+  const [only, ...others] = groups.flatMap((periods) => periods.slice(0, 1));
+  return only !== undefined && others.length === 0 && values[0]?.kind === "period"
+    ? { period: reportTitle(words, only) }
+    : {};
+}
+
+const valueSpec = (
+  key: "current" | "compared" | "budget" | "year-budget" | "forecast" | "last-12",
+  width: number,
+): ColumnSpec<unknown> => columnOf("amount", width, key, COLUMNS);
+
+const comparisonSpec = (key: "difference" | "percentage" | "effect" | "share", width: number) =>
+  columnOf(key === "effect" ? "text" : "amount", width, key, COLUMNS);
+
+/** Every column that a list can have, for its words. */
+const ALL_COLUMNS: readonly ColumnSpec<unknown>[] = [
+  ...[valueSpec("current", 14), valueSpec("compared", 14), valueSpec("last-12", 14)],
+  ...[valueSpec("budget", 14), valueSpec("year-budget", 14), valueSpec("forecast", 14)],
+  ...[comparisonSpec("difference", 13), comparisonSpec("percentage", 10)],
+  ...[comparisonSpec("effect", 12), comparisonSpec("share", 8)],
+].map((column) => ({ ...column, each: () => [] }));
+
+const NAMES = { difference: "difference", percent: "percentage", effect: "effect" } as const;
+const WIDTHS = { difference: 13, percentage: 10, effect: 12 } as const;
+
+function specOf(
+  source: Source,
+  values: readonly ValueColumn[],
+  shown: ShownColumn,
+  isWhole: boolean,
+): ColumnSpec<unknown> {
+  const keyOf = (at: number): string => values[at]?.column.key ?? "";
+  const paper = shown.isOffPaper ? { isOnPaper: () => false } : {};
+  if ("at" in shown) {
+    const value = values[shown.at];
+    if (shown.kind === "value") {
+      const title = value === undefined ? "" : titleOf(source, value);
+      return {
+        ...{ ...valueSpec(wordOf(value), isWhole ? 13 : 14), ...paper },
+        ...(isWhole ? { isInSeries: true as const } : {}),
+        each: () => [[keyOf(shown.at), title]],
+      };
+    }
+    const title = source.words.of(`${COLUMNS}.share.title`);
+    return {
+      ...{ ...comparisonSpec("share", 8), ...paper },
+      each: () => [[`${keyOf(shown.at)}-share`, title]],
+    };
+  }
+  const name = NAMES[shown.kind];
+  const title = source.words.of(`${COLUMNS}.${name}.title`);
+  return {
+    ...comparisonSpec(name, isWhole ? 12 : WIDTHS[name]),
+    ...paper,
+    each: () => [[`${keyOf(shown.compared)}-${name}`, title]],
+  };
+}
+
+function wordOf(value: ValueColumn | undefined): Parameters<typeof valueSpec>[0] {
+  switch (value?.kind) {
+    case "budget":
+    case "year-budget":
+    case "forecast":
+    case "last-12":
+      return value.kind;
+    case "period":
+    case "months":
+    case "last-year":
+    case "all-months":
+    case "all-compared":
+    case undefined:
+      return value?.isCurrent === true ? "current" : "compared";
+  }
+}
+
+function titleOf({ books, words }: Source, { kind, column: { period } }: ValueColumn): string {
+  switch (kind) {
+    case "period":
+      return reportTitle(words, period);
+    case "months":
+      return monthsTitle(words, books, period);
+    case "last-year":
+      return words.of("sheets.year", {
+        year: String(books.comparatives.priorYear.fiscalYear.year),
+      });
+    case "all-months":
+      return totalTitle(books, words);
+    case "all-compared":
+      return comparedTitle(books, words);
+    case "last-12":
+    case "budget":
+    case "year-budget":
+    case "forecast":
+      return words.of(`${COLUMNS}.${kind}.title`, { year: String(books.fiscalYear.year) });
+  }
+}
+
+function statementRows(order: StatementOrder, source: Source, listed: ListedTable): readonly Row[] {
+  const { books, words } = source;
+  const { table } = listed;
+  const input = { ...order, source, listed, threshold: thresholdOf(source) };
+  const total = (key: string, figures: RowFigures): readonly Cell[] =>
+    cellsOf(input, { key, side: TOTAL_SIDES.netProfit, figures });
+  const sections = sectionsOf({ books, words }, table, (type: ResultSection, key, figures) =>
+    cellsOf(input, { key, side: sideOfSection(type), figures }),
+  );
+  const { beforeTax } = table;
+  return resultRows(
+    words,
+    sections,
+    {
+      grossProfit: total("gross-profit", table.grossProfit),
+      operatingProfit: total("operating-profit", table.operatingProfit),
+      netProfit: total("net-profit", table.netProfit),
+      beforeTax: beforeTax === null ? null : total("result-before-tax", beforeTax),
+    },
+    books,
+  );
+}
+
+interface CellsInput extends StatementOrder {
+  readonly source: Source;
+  readonly listed: ListedTable;
+  readonly threshold: Threshold;
+}
+
+interface StatementRow {
+  /** The last part of the ids of its figures: `expenses/4000`. */
+  readonly key: string;
+  readonly side: Side;
+  readonly figures: RowFigures;
+}
+
+/** A part on no account has no counterpart: neither a percentage nor an effect says something of it. */
+function cellsOf(input: CellsInput, row: StatementRow): readonly Cell[] {
+  const { values, shown, table } = input.listed;
+  const { words } = input.source;
+  const isUndivided = row.key.endsWith("/undivided");
+  const differences = new Map<number, Difference | null>();
+  return shown.map((one): Cell => {
+    if ("at" in one) {
+      const [cell, turnover] = [row.figures[one.at], table.sections.revenue.total[one.at]];
+      if (one.kind === "value") return cell ?? BLANK;
+      if (cell === undefined || turnover === undefined || isUndivided) return BLANK;
+      const id = `${input.id}/share/${values[one.at]?.column.key ?? ""}/${row.key}`;
+      const name = { id, period: cell.figure.period };
+      return shareCell(words, { name, numerator: [cell], denominator: [turnover] });
+    }
+    const known = differences.get(one.compared) ?? compared(input, row, one);
+    differences.set(one.compared, known);
+    if (known === null) return BLANK;
+    if (one.kind === "difference") return input.isWhole ? inWhole(known) : known.difference;
+    if (isUndivided) return BLANK;
+    return one.kind === "percent" ? known.percentage : known.effect;
+  });
+}
+
+/** The difference of both as they are shown. */
+const inWhole = ({ difference, current, compared: other }: Difference): FigureCell =>
+  shownAs(difference, subtract(shownOf(current), shownOf(other)));
+
+function compared(
+  { listed: { values, table }, source, threshold }: CellsInput,
+  { key, side, figures }: StatementRow,
+  at: { readonly current: number; readonly compared: number },
+): Difference | null {
+  const [current, other] = [figures[at.current], figures[at.compared]];
+  const [own, against] = [values[at.current]?.column, values[at.compared]?.column];
+  if (current === undefined || other === undefined) return null;
+  if (own === undefined || against === undefined) return null;
+  const between: readonly [Period, Period] = [own.period, against.period];
+  const revenue = table.sections.revenue.total[at.compared];
+  const order = { words: source.words, threshold, side, revenue, between };
+  return differenceOf({ ...order, key: `${against.key}/${key}` }, [current, other]);
+}
+
+/** A note on what no column shows would make a reader look for it. */
+function noteRows(
+  isWhole: boolean,
+  source: Source,
+  { values, shown, groups }: ListedTable,
+  statement: readonly Row[],
+): readonly Row[] {
+  const { books, words } = source;
+  const note = (text: string): Row => textRow("note", text, 1);
+  const compared = [...new Set(groups.flatMap((periods) => comparisonNotes(source, periods)))];
+  if (isWhole) return [...compared, words.of("sheets.rounding")].map(note);
+  const isEarlier = values.some(
+    ({ kind, column: { period } }) =>
+      (kind === "period" || kind === "months" || kind === "last-year") &&
+      period.first < books.period.first,
+  );
+  const isShown: Readonly<Record<(typeof NOTES)[number], boolean>> = {
+    "sheets.comparison.how-to-read": statement.some(isJudging),
+    "sheets.comparison.percent": shown.some(({ kind }) => kind === "percent"),
+    "sheets.comparison.earlier-months": isEarlier,
+  };
+  return [
+    ...compared,
+    ...NOTES.filter((one) => isShown[one]).map((one) => words.of(one, thresholdTexts(source))),
+  ].map(note);
+}
