@@ -91,9 +91,11 @@ function resultOf(
     return undefined;
   if (netProfit === undefined || other === undefined) return undefined;
   if (financial === undefined || tax === undefined) return undefined;
-  const hasCompared = Object.values(accounts).some((list) =>
-    list.some(({ compared }) => !isZero(compared)),
-  );
+  const sections = [revenue, expenses, other, financial, tax];
+  // A budget may have amounts on no account.
+  const hasCompared =
+    sections.some(([, compared]) => !isZero(compared.amount)) ||
+    Object.values(accounts).some((list) => list.some(({ compared }) => !isZero(compared)));
   return {
     ...{ revenue, grossProfit, expenses, netProfit, other, financial, tax },
     ...{ accounts, hasCompared },

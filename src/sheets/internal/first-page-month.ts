@@ -3,8 +3,12 @@ import { negate } from "../../amount/amount.ts";
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
 import { comparedPeriodOf } from "../../ledger/compared-months.ts";
+import {
+  periodAYearBefore,
+  reportedPeriod,
+  reportsAllMonths,
+} from "../../ledger/reported-period.ts";
 import { balanceAtMonths, balanceMonths } from "./balance-columns.ts";
-import type { BalanceTable } from "./balance-table.ts";
 import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
@@ -32,15 +36,16 @@ import type { ResultTable } from "./result-table.ts";
 import type { Driver } from "./sentences.ts";
 
 export function monthBlocks(input: FigureInput): readonly Block[] {
-  const ends = keyAmounts(input.books);
-  const balance = balanceAtMonths(input.books);
+  const { books } = input;
+  const ends = keyAmounts(books);
+  // In the first month of a fiscal year there is no month of these books before it.
+  const hasMonthBefore = books.reported === undefined && books.months.length > 1;
   return [
     ...monthBlock(input, ends),
     ...budgetBlock(input),
-    // In the first month of a fiscal year there is no month of these books before it.
-    ...(input.books.months.length === 1
-      ? []
-      : [...previousBlock(input, ends), ...toDateBlock(input, { ends, balance })]),
+    ...(hasMonthBefore ? previousBlock(input, ends) : []),
+    // Where the pack reports on all months, they are compared above.
+    ...(reportsAllMonths(books) ? [] : toDateBlock(input, ends)),
   ];
 }
 
@@ -73,16 +78,15 @@ function monthBlock(input: FigureInput, [now, , yearAgo]: Ends): readonly Block[
   const found = comparisonIn(input, { key, table: monthResult(books), columns: [0, 2] });
   if (found === null || now === undefined || yearAgo === undefined) return [];
   const { last } = books.period;
-  const period = fullMonth(words, last);
   const comparedMonth = monthAYearBefore(last);
-  const comparedPeriod = fullMonth(words, comparedMonth);
+  const between = [reportedPeriod(books), periodAYearBefore(books)] as const;
   return [
     {
       key,
-      period,
-      comparedPeriod,
-      periodEnd: period,
-      comparedEnd: comparedPeriod,
+      period: fullPeriod(words, books, between[0]),
+      comparedPeriod: fullPeriod(words, books, between[1]),
+      periodEnd: fullMonth(words, last),
+      comparedEnd: fullMonth(words, comparedMonth),
       comparedMonth,
       ...stepsOf(found),
       figures: [
@@ -94,7 +98,7 @@ function monthBlock(input: FigureInput, [now, , yearAgo]: Ends): readonly Block[
         ]),
       ],
       revenue: found.result.revenue[1],
-      between: [periodOf(last), periodOf(comparedMonth)],
+      between,
       hasCompared: found.result.hasCompared,
     },
   ];
@@ -178,10 +182,7 @@ function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[
   ];
 }
 
-function toDateBlock(
-  input: FigureInput,
-  { ends: [now], balance }: { readonly ends: Ends; readonly balance: BalanceTable },
-): readonly Block[] {
+function toDateBlock(input: FigureInput, [now]: Ends): readonly Block[] {
   const { books, words } = input;
   const key = "to-date";
   const found = comparisonIn(input, { key, table: toDateResult(books), columns: [0, 1] });
@@ -190,7 +191,7 @@ function toDateBlock(
   const between = [books.period, comparedPeriodOf(books)] as const;
   const start = previousMonth(books.period.first);
   const at = balanceMonths(books).indexOf(start);
-  const { current_assets, current_liabilities } = balance.sections;
+  const { current_assets, current_liabilities } = balanceAtMonths(books).sections;
   const opening = cashFigures(books).liquid.opening[0] ?? null;
   const hasSentence = (figure: PageFigure): boolean =>
     figure.subject === "revenue" || figure.subject === "net-profit";

@@ -1,6 +1,7 @@
 /** The figures of a first page as rows and as tiles: the same cells in both. */
 import { type Amount, isZero, roundAmount } from "../../amount/amount.ts";
 import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
+import { type ReportTitleWord, reportTitle } from "../report-title.ts";
 import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
 import { cashAt, workingCapitalAt } from "./cash-at.ts";
 import { BLANK, inHead, row, textCell } from "./cells.ts";
@@ -15,7 +16,7 @@ import {
   type PageFigure,
   type TileSubject,
 } from "./page-figures.ts";
-import { dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
+import { dayTitle, type PeriodWord } from "./period-words.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -24,7 +25,7 @@ export const ROW_WORDS = [
   ...MONEY_WORDS,
   ...wordsUnder("first-page", "against since than to-date unchanged"),
 ];
-type RowWords = Words<(typeof ROW_WORDS)[number] | PeriodWord>;
+type RowWords = Words<(typeof ROW_WORDS)[number] | PeriodWord | ReportTitleWord>;
 
 interface RowInput {
   readonly words: RowWords;
@@ -126,7 +127,7 @@ function changeIn(
  */
 function labelIn(
   { words, books }: RowInput & FigureInput,
-  { key, comparedMonth, comparedPeriod }: Block,
+  { key, comparedMonth, comparedPeriod, between }: Block,
   figure: PageFigure,
 ): string {
   if (isBalance(figure)) {
@@ -138,8 +139,8 @@ function labelIn(
     const money = { amount, currency, scale: scaleOf(amount) };
     return words.of("first-page.to-date", { amount: moneyText(words, money) });
   }
-  const period =
-    key === "year" || key === "budget" ? comparedPeriod : monthTitle(words, comparedMonth);
+  const isNamed = key === "year" || key === "budget";
+  const period = isNamed ? comparedPeriod : reportTitle(words, between[1]);
   return words.of("first-page.than", { period });
 }
 

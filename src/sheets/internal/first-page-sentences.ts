@@ -108,14 +108,21 @@ function sentencesIn(input: Input, block: Block): readonly Sentence[] {
   ];
 }
 
-const changesIn = (input: Input, block: Block): readonly PageFigure[] =>
-  block.figures
-    .filter((figure) => figure.hasSentence && isMentioned(input, block, figure))
+/** The result in its steps says what gross profit would repeat. */
+function changesIn(input: Input, block: Block): readonly PageFigure[] {
+  const changes = block.figures.filter(
+    (figure) => figure.hasSentence && isMentioned(input, block, figure),
+  );
+  const hasSteps =
+    block.steps !== undefined && changes.some(({ subject }) => subject === "net-profit");
+  return changes
+    .filter(({ subject }) => !(hasSteps && subject === "gross-profit"))
     .sort(
       (left, right) =>
         Number(right.subject === "net-profit") - Number(left.subject === "net-profit") ||
         compareAmounts(sizeOf(right), sizeOf(left)),
     );
+}
 
 function withoutComparison(
   input: Input,
@@ -163,7 +170,7 @@ const hasWording = (subject: TileSubject): subject is SentenceSubject =>
   subject !== "working-capital";
 
 function sentenceFor({ books, words }: Input, block: Block, figure: PageFigure): Sentence {
-  const { subject, label, current, compared, drivers, whole } = figure;
+  const { subject, label, current, compared, drivers, whole, namesAll } = figure;
   if (!hasWording(subject)) return { ...EMPTY, text: label };
   const isAtEnd = isBalance(figure);
   const change = changeOf(figure);
@@ -177,6 +184,7 @@ function sentenceFor({ books, words }: Input, block: Block, figure: PageFigure):
       comparedPeriod: isAtEnd ? block.comparedEnd : block.comparedPeriod,
       currency: books.administration.currency,
       ...(whole === undefined ? {} : { whole }),
+      ...(namesAll === undefined ? {} : { namesAll }),
       drivers,
     }),
     label,

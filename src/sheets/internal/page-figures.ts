@@ -55,6 +55,8 @@ export interface PageFigure {
   /** An increase is favourable on the credit side; null if it is neither. */
   readonly side: Side | null;
   readonly drivers: readonly Driver[];
+  /** Set if its sentence names all of them. */
+  readonly namesAll?: true;
   /** Revenue, of which a sentence states the share. */
   readonly whole?: Amount;
   /** False for a figure with a row and no sentence. */
@@ -184,6 +186,9 @@ export function resultFigures(
     figure("revenue", result.revenue, accountDrivers(books, result, "revenue")),
     figure("gross-profit", result.grossProfit, marginDrivers(words, result)),
     figure("expenses", result.expenses, accountDrivers(books, result, "expenses")),
-    figure("net-profit", result.netProfit, steps === null ? [] : stepDrivers(steps)),
+    {
+      ...figure("net-profit", result.netProfit, steps === null ? [] : stepDrivers(steps)),
+      namesAll: true,
+    },
   ];
 }

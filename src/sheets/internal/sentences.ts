@@ -36,7 +36,7 @@ const PARTS = "sentence clause with-drivers with-share alone profit loss nil tur
 const COMPARISONS = "higher lower higher-by lower-by larger-loss smaller-loss against";
 export const DRIVERS_TEXT_WORDS = [
   ...MONEY_WORDS,
-  ...wordsUnder("sentences", "account others side rose fell mainly spread"),
+  ...wordsUnder("sentences", "account others side rose fell mainly spread through"),
 ];
 export const SENTENCE_WORDS = [
   ...DRIVERS_TEXT_WORDS,
@@ -71,6 +71,8 @@ export interface Statement {
   /** Revenue of the period, of which the figure is a share; absent if the share is not stated. */
   readonly whole?: Amount;
   readonly drivers: readonly Driver[];
+  /** Set if the drivers are few and together the change: all that can be read are named. */
+  readonly namesAll?: true;
 }
 
 /**
@@ -111,7 +113,7 @@ export function mainDrivers(drivers: readonly Driver[], change: Amount): readonl
   return named.length > 0 && isRest ? [...named, only] : named;
 }
 
-interface Driven extends Pick<Statement, "drivers" | "currency"> {
+interface Driven extends Pick<Statement, "drivers" | "currency" | "namesAll"> {
   readonly change: Amount;
 }
 
@@ -130,6 +132,13 @@ export function driversText(
   driven: Driven,
 ): string | null {
   const { drivers, change } = driven;
+  const scale = scaleOf(change);
+  if (driven.namesAll === true && drivers.length > 0 && !isZero(inUnit(change, scale))) {
+    // What is left has the name of the others, whatever it is made of.
+    const others = words.of("sentences.others");
+    const read = drivers.filter(({ effect, label }) => isInUnit(effect, scale) && label !== others);
+    return words.of("sentences.through", { drivers: partsText(words, driven, read) });
+  }
   const named = mainDrivers(drivers, change);
   if (named.length === 0 || isZero(inUnit(change, scaleOf(change)))) return null;
   const rest = subtract(change, sumOf(named.map(({ effect }) => effect)));
@@ -202,13 +211,16 @@ const bySize = (left: Driver, right: Driver): number =>
 
 /** A complete sentence. */
 export function sentenceOf(words: SentenceWords, stated: Statement): string {
-  const { compared, current, drivers, currency } = stated;
+  const { compared, current, drivers, currency, namesAll } = stated;
   if (compared === null) {
     return words.of("sentences.alone", { opening: openingOf(words, stated, scaleOf(current)) });
   }
   const change = subtract(current, compared);
   const clause = clauseOf(words, { ...stated, compared }, scaleOf(change));
-  const main = driversText(words, { drivers, change, currency });
+  const main = driversText(words, {
+    ...{ drivers, change, currency },
+    ...(namesAll === undefined ? {} : { namesAll }),
+  });
   return main === null
     ? words.of("sentences.sentence", { clause })
     : words.of("sentences.with-drivers", { clause, drivers: main });
