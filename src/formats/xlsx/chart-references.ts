@@ -24,23 +24,42 @@ export function referencesOf(
   { categories }: Chart,
   { name, figures = [] }: ChartSeries,
 ): SeriesReferences {
-  const places = figures.map((id) => {
+  const line = lineOf(placesOf({ locate }, placed, figures));
+  if (line === null || figures.length !== categories.length) return NONE;
+  const named = line.isDown ? namesBeside(placed, line, categories) : namesAbove(line);
+  const title = line.isDown ? placed.sheet.columns[line.first.column - 1]?.title : undefined;
+  return {
+    values: rangeOf(line, figures.length),
+    categories: named === null ? null : rangeOf(named, figures.length),
+    // The title of the column, if that is what the series is called.
+    name: title === name ? fixedAddressOf({ ...line.first, row: HEAD_ROW }) : null,
+  };
+}
+
+type Located = Pick<WorkbookLayout, "locate">;
+
+/** The range of figures that are side by side on their sheet; null if they are not. */
+export function rangeOfFigures(
+  layout: Located,
+  placed: PlacedSheet,
+  figures: readonly (string | null)[],
+): string | null {
+  const line = lineOf(placesOf(layout, placed, figures));
+  return line === null ? null : rangeOf(line, figures.length);
+}
+
+/** Null for a figure that is not on the sheet. */
+const placesOf = (
+  { locate }: Located,
+  placed: PlacedSheet,
+  figures: readonly (string | null)[],
+): readonly (Place | null)[] =>
+  figures.map((id) => {
     const location = id === null ? null : locate(id);
     return location?.kind === "place" && location.place.sheetName === placed.name
       ? location.place
       : null;
   });
-  const line = lineOf(places);
-  if (line === null || places.length !== categories.length) return NONE;
-  const named = line.isDown ? namesBeside(placed, line, categories) : namesAbove(line);
-  const title = line.isDown ? placed.sheet.columns[line.first.column - 1]?.title : undefined;
-  return {
-    values: rangeOf(line, places.length),
-    categories: named === null ? null : rangeOf(named, places.length),
-    // The title of the column, if that is what the series is called.
-    name: title === name ? fixedAddressOf({ ...line.first, row: HEAD_ROW }) : null,
-  };
-}
 
 /** Places without a figure may be missing, as long as the others are where the line passes. */
 function lineOf(places: readonly (Place | null)[]): Line | null {

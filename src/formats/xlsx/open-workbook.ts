@@ -74,7 +74,7 @@ export interface SheetEnds {
   readonly links: readonly InnerLink[];
   /** Ranges of cells that are one: `A9:F9`. */
   readonly merges: readonly string[];
-  /** `drawing` and `tableParts`, the last elements of a sheet. */
+  /** `drawing`, `tableParts` and `extLst`, the last elements of a sheet. */
   readonly attachments: string;
 }
 

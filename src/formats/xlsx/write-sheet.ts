@@ -25,6 +25,7 @@ import { cellStart, contentOf, rowOfCells } from "./row-text.ts";
 import { BACK_ADDRESS, headRows } from "./sheet-head.ts";
 import { continuedName } from "./sheet-names.ts";
 import { type SheetShape, shapeOf, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
+import { sparklinesXml } from "./sparklines.ts";
 import { HEAD_ROW, type PlacedSheet, type WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
@@ -284,6 +285,7 @@ async function closePart(
     { ...at, columns: shape.columns },
     writing.look,
   );
-  const attachments = attachParts(writing.workbook, stream.number, { tables, drawing });
+  const attached = attachParts(writing.workbook, stream.number, { tables, drawing });
+  const attachments = `${attached}${sparklinesXml(writing.layout, placed, writing.look)}`;
   await stream.commit({ links: part.links, merges: part.merges, attachments });
 }
