@@ -3,7 +3,7 @@ import { equalAmounts } from "../amount/amount.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import { alarmCell, blanks, row, textCell } from "./internal/cells.ts";
 import { wordsUnder } from "./internal/word-keys.ts";
-import type { Row, Words } from "./sheet.ts";
+import type { Cell, Row, Words } from "./sheet.ts";
 
 export const NOTE_WORDS = wordsUnder("sheets", "note note-changed");
 export type NoteWord = (typeof NOTE_WORDS)[number];
@@ -27,13 +27,18 @@ export function withNotes(
 
 /** A note below its line, in the given column, from 0; it says so if it was written for a figure that the line does not have. */
 export function noteRow(words: Words<NoteWord>, note: LineNote, line: Row, at = 0): Row {
-  const { text, figure } = note;
-  const cell =
-    figure !== null && isStale(line, note)
-      ? alarmCell(words.of("sheets.note-changed", { figure: figure.text, text }))
-      : textCell(words.of("sheets.note", { text }));
+  const cell = isStale(line, note)
+    ? alarmCell(staleText(words, note))
+    : textCell(words.of("sheets.note", { text: note.text }));
   return row("note", line.indent, [...blanks(at), cell, ...blanks(line.cells.length - at - 1)]);
 }
+
+/** A note in a column of its line: its text, and of a stale one for which figure it was written. */
+export const explanationCell = (words: Words<NoteWord>, note: LineNote, line: Row): Cell =>
+  isStale(line, note) ? alarmCell(staleText(words, note)) : textCell(note.text);
+
+const staleText = (words: Words<NoteWord>, { figure, text }: LineNote): string =>
+  words.of("sheets.note-changed", { figure: figure?.text ?? "", text });
 
 /** Whether a note is about the line. */
 export const isNoteOf = (each: Row, note: LineNote): boolean => namingCell(each, note) !== -1;

@@ -1,112 +1,216 @@
-/** The largest variances: month and year to date, compared with the previous month and a year earlier. */
+/**
+ * Why the result differs from a year earlier and from the budget: every line above the threshold, with who or what is
+ * behind it and what the user says of it.
+ */
 import { haveEqualLengths } from "../calendar/compared-period.ts";
 import type { Period } from "../calendar/month.ts";
-import { row, textCell, textRow } from "./internal/cells.ts";
+import type { LineNote } from "../ledger/line-note.ts";
+import { reportsAllMonths } from "../ledger/reported-period.ts";
+import { row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
-import { monthsTitle, periodTitle } from "./internal/period-words.ts";
+import { countText, monthsTitle, periodTitle } from "./internal/period-words.ts";
 import { COMPARED_COLUMNS, isJudging } from "./internal/result-comparison.ts";
-import type { ResultTable } from "./internal/result-table.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
+import { COMPARED_RESULT_BACKINGS, type ResultTable } from "./internal/result-table.ts";
 import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
 import {
   isEmptyColumn,
-  largestVariances,
+  lineVariances,
   MONTH_SUMMARY,
   totalVariances,
   VARIANCE_WORDS,
   type Variance,
 } from "./internal/variances.ts";
-import { isSameLine, noteRow } from "./line-notes.ts";
+import { explanationCell, isSameLine, isStale, noteRow } from "./line-notes.ts";
 import type { Row } from "./sheet.ts";
 
 const UNEQUAL = "first-page.unequal";
 const ABOUT = sheetWords(
   MONTH_SUMMARY,
-  ["against none nothing-before materiality judged how-to-read"],
+  ["against against-budget none nothing-before materiality judged how-to-read unexplained more"],
   VARIANCE_WORDS,
   [UNEQUAL],
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
+const COLUMNS = [
+  columnOf("text", 44, "what"),
+  ...columnsOf("amount", 14, "current", "compared"),
+  ...COMPARED_COLUMNS,
+];
+
 export const monthSummary = sheet(ABOUT, {
-  columns: [
-    columnOf("text", 58, "what"),
-    ...columnsOf("amount", 15, "current", "compared"),
-    ...COMPARED_COLUMNS,
-  ],
+  columns: [...COLUMNS, columnOf("text", 40, "explanation")],
   backings: COMPARED_RESULT_BACKINGS,
   placesNotes: true,
-  rows: (input) => {
-    const { books, word } = input;
-    const month = monthResult(books);
-    const rows = [
-      ...[1, 2].flatMap((against) => comparedRows(input, "month", month, against)),
-      // In the first month of a fiscal year the year to date is that month, which is compared above.
-      ...(books.months.length === 1 ? [] : comparedRows(input, "to-date", toDateResult(books), 1)),
-    ];
-    return [
-      ...rows,
-      textRow("note", word("materiality", thresholdTexts(input))),
-      ...(rows.some(isJudging) ? [textRow("note", word("judged"))] : []),
-      textRow("note", word("how-to-read")),
-    ];
-  },
+  rows: (input) => summaryRows(input, (one) => explainedRows(input, one)),
+  // Paper has the result, and below each line what its column of explanations has.
+  onPaper: [
+    {
+      columns: COLUMNS,
+      rows: (input) => summaryRows(input, (one) => paperRows(input, one)),
+    },
+  ],
 });
 
-/** The four totals, then the accounts with the largest variances, each a sentence with its figures. */
+interface Comparison {
+  readonly key: string;
+  readonly block: Variance["block"];
+  readonly table: ResultTable;
+  readonly against: number;
+  readonly isBudget: boolean;
+}
+
+/** The totals of a comparison, and its lines. */
+interface Compared {
+  readonly totals: readonly Variance[];
+  readonly lines: readonly Variance[];
+}
+
+/** With a year earlier or, where nothing is known of it, with the months before; and with the budget. */
+function comparisonsOf({ books }: Input): readonly Comparison[] {
+  const month = monthResult(books);
+  const toDate = toDateResult(books);
+  const [before, yearAgo, budget] = [1, 2, 3];
+  const isFirst = isEmptyColumn(month, yearAgo) && !isEmptyColumn(month, before);
+  const budgetIn = (
+    table: ResultTable,
+    block: Variance["block"],
+    at: number,
+  ): readonly Comparison[] =>
+    table.columns[at] === undefined
+      ? []
+      : [{ key: `${block}-budget`, block, table, against: at, isBudget: true }];
+  return [
+    {
+      ...{ key: isFirst ? "month-before" : "month-year-ago", block: "month", table: month },
+      ...{ against: isFirst ? before : yearAgo, isBudget: false },
+    },
+    ...budgetIn(month, "month", budget),
+    // The year to date of these books is what was compared above.
+    ...(reportsAllMonths(books)
+      ? []
+      : [
+          {
+            ...{ key: "to-date-prior", block: "to-date" as const },
+            ...{ table: toDate, against: 1, isBudget: false },
+          },
+          ...budgetIn(toDate, "to-date", 2),
+        ]),
+  ];
+}
+
+function summaryRows(input: Input, rowsOf: (compared: Compared) => readonly Row[]): readonly Row[] {
+  const { word } = input;
+  const rows = comparisonsOf(input).flatMap((one) => comparedRows(input, one, rowsOf));
+  return [
+    ...rows,
+    textRow("note", word("materiality", thresholdTexts(input))),
+    ...(rows.some(isJudging) ? [textRow("note", word("judged"))] : []),
+    textRow("note", word("how-to-read")),
+  ];
+}
+
 function comparedRows(
   input: Input,
-  key: string,
-  table: ResultTable,
-  against: number,
+  comparison: Comparison,
+  rowsOf: (compared: Compared) => readonly Row[],
 ): readonly Row[] {
   const { books, words, word } = input;
+  const { block, table, against, isBudget } = comparison;
   const current = table.columns[0];
   const compared = table.columns[against];
   if (current === undefined || compared === undefined) return [];
-  const titleOf = (period: Period): string =>
-    key === "month" ? periodTitle(words, period) : monthsTitle(words, books, period);
-  const period = titleOf(compared.period);
-  const title = word("against", { current: titleOf(current.period), compared: period });
-  const heading = textRow("heading", title);
+  const titleOf = (of: Period): string =>
+    block === "month" ? periodTitle(words, of) : monthsTitle(words, books, of);
+  const [own, period] = [titleOf(current.period), titleOf(compared.period)];
+  const heading = textRow(
+    "heading",
+    isBudget
+      ? word("against-budget", { current: own })
+      : word("against", { current: own, compared: period }),
+  );
   if (isEmptyColumn(table, against)) {
     return [heading, textRow("note", word("nothing-before", { period }))];
   }
   if (!haveEqualLengths(current.period, compared.period)) {
-    const values = { current: titleOf(current.period), compared: period };
-    return [heading, textRow("note", words.of(UNEQUAL, values))];
+    return [heading, textRow("note", words.of(UNEQUAL, { current: own, compared: period }))];
   }
-  const threshold = thresholdOf(input);
-  const order = { books, words, threshold, table, against, key: `${key}-${String(against)}` };
-  const accounts = largestVariances(order);
+  const order = { ...comparison, books, words, threshold: thresholdOf(input) };
+  const lines = lineVariances(order);
   return [
     heading,
-    ...totalVariances(order).flatMap((found) => varianceRows(input, found, row("memo", 0, []))),
-    ...accounts.flatMap((found) => varianceRows(input, found, row("item", 1, []))),
-    ...(accounts.length === 0 ? [textRow("note", word("none"))] : []),
+    ...rowsOf({ totals: totalVariances(order), lines }),
+    ...(lines.length === 0 ? [textRow("note", word("none"))] : []),
   ];
 }
 
-/** The figures under the name and the drivers of the variance, and the notes of the user on it. */
-function varianceRows(
-  { words, notes = [] }: Input,
-  { label, names, drivers, difference: found }: Variance,
-  { kind, indent }: Row,
-): readonly Row[] {
-  const { current, compared, difference, percentage, effect } = found;
-  const cells = [current, compared, difference, percentage, effect];
-  const own = row(kind, indent, [textCell(label), ...cells]);
-  const about = notes.filter(
-    ({ sheet: of, line }) => NOTED.includes(of) && names.some((name) => isSameLine(name, line)),
-  );
+/** In a workbook and on a web page: what the user says of a line is a column of it. */
+function explainedRows(input: Input, { totals, lines }: Compared): readonly Row[] {
+  return [...totals, ...lines].flatMap((found) => {
+    const own = ownRow(found);
+    const [first, ...others] = notesOn(input, found, own);
+    const explanation =
+      first === undefined
+        ? textOrBlank(unexplained(input, found))
+        : explanationCell(input.words, first, own);
+    return [
+      { ...own, cells: [...own.cells, explanation] },
+      ...(found.drivers === null ? [] : [row("note", own.indent, [textCell(found.drivers)])]),
+      ...others.map((note) => noteRow(input.words, note, own)),
+    ];
+  });
+}
+
+/** The number of lines that paper has of all comparisons together. */
+const PAPER_MAX = 20;
+
+function paperRows(input: Input, { totals, lines }: Compared): readonly Row[] {
+  const most = Math.floor(PAPER_MAX / comparisonsOf(input).length);
+  const more = lines.length - most;
+  const count = countText(input.words, more);
+  return [
+    // The totals above the result are on the page of the result.
+    ...[...totals.slice(-1), ...lines.slice(0, most)].flatMap((found) => paperRow(input, found)),
+    ...(more > 0 ? [textRow("note", input.word("more", { count }))] : []),
+  ];
+}
+
+function paperRow(input: Input, found: Variance): readonly Row[] {
+  const own = ownRow(found);
+  const notes = notesOn(input, found, own);
+  const parts = [found.drivers, notes.length === 0 ? unexplained(input, found) : null];
+  const text = parts.filter((part) => part !== null).join("; ");
   return [
     own,
-    ...(drivers === null ? [] : [row("note", indent, [textCell(drivers)])]),
-    ...about.map((note) => noteRow(words, note, own)),
+    ...(text === "" ? [] : [row("note", own.indent, [textCell(text)])]),
+    ...notes.map((note) => noteRow(input.words, note, own)),
   ];
 }
 
-/** Notes on these sheets explain a variance too. */
-const NOTED: readonly string[] = [MONTH_SUMMARY, "result-month", "result-to-date"];
+const unexplained = ({ word }: Input, { hasParts }: Variance): string | null =>
+  hasParts ? null : word("unexplained");
+
+/** A total is a memo: its parts are other rows of the same comparison. */
+function ownRow({ label, indent, isTotal, difference: found }: Variance): Row {
+  const { current, compared, difference, percentage, effect } = found;
+  const cells = [textCell(label), current, compared, difference, percentage, effect];
+  return row(isTotal ? "memo" : "item", isTotal ? 0 : indent + 1, cells);
+}
+
+/** Notes on the result of the months explain their comparisons too, and those on the result to date the others. */
+const NOTED = { month: "result-month", "to-date": "result-to-date" } as const;
+
+/** A note on this sheet that was written for a figure is on the line that has it, or says on that of the months what changed. */
+const notesOn = (
+  { notes = [] }: Input,
+  { names, block }: Variance,
+  own: Row,
+): readonly LineNote[] =>
+  notes.filter(
+    (note) =>
+      names.some((name) => isSameLine(name, note.line)) &&
+      (note.sheet === NOTED[block] ||
+        (note.sheet === MONTH_SUMMARY && (block === "month" || !isStale(own, note)))),
+  );

@@ -146,7 +146,7 @@ test("every sheet has the same revenue of the month, and the charts and the line
     "result-13-months/2025-10/revenue",
     "trends/2025-10/revenue",
     "key-figures/2025-10/revenue",
-    "month-summary/current/month-1/revenue",
+    "month-summary/current/month-year-ago/revenue",
     "revenue-by-contact/month/total",
     "revenue-by-project/month/total",
   ]) {

@@ -1,19 +1,8 @@
 /** The sheets of the monthly pack, on books whose figures were calculated by hand. */
 import { describe, expect, test } from "vitest";
-import { amountOf } from "../../src/amount/amount.ts";
-import { runChecks } from "../../src/checks/run-checks.ts";
-import type { LineNote } from "../../src/ledger/line-note.ts";
-import { monthSummary } from "../../src/sheets/month-summary.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
-import {
-  builtPack,
-  figureFaults,
-  rowsOf,
-  sheetOf,
-  sheetText,
-  templateWords,
-} from "./built-sheets.ts";
+import { builtPack, figureFaults, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
 import { ACCOUNTS, BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
 
 describe("the result of the month", () => {
@@ -145,71 +134,6 @@ describe("the key figures", () => {
     expect(rows.find((row) => row.startsWith("Gross margin %"))).toMatch(
       /^Gross margin % \| n\/a \| 58.3% \| 59.4% \| \(/,
     );
-  });
-});
-
-describe("the largest variances", () => {
-  test("are the accounts that differ by at least 1% of revenue and 10% of the comparative amount", async () => {
-    const text = `${UNTIL_MARCH}
-      account 4100 expenses Postage
-      2025-02-28  4100  5.00  bank 8
-      2025-02-28  1000  -5.00  bank 8
-    `;
-    const rows = await sheetText(
-      await sheetOf(withYearBefore(booksFrom(text), booksFrom(BEFORE)), "month-summary"),
-    );
-    expect(rows.slice(0, 12)).toEqual([
-      "heading: Mar 2025 compared with Feb 2025",
-      "Revenue | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
-      "note: mainly Sales (+400)",
-      "Gross profit | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
-      "note: mainly higher revenue (+233) and a higher margin percentage (+17)",
-      "Operating result | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
-      "note: mainly gross profit (+250) and expenses (-45)",
-      "Result after tax | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
-      "note: mainly gross profit (+250) and expenses (-45)",
-      "  8000 Sales | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
-      "  7000 Purchases | 400.00 | 250.00 | 150.00 | 60.0% | adverse",
-      "  4000 Rent | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
-    ]);
-    // Postage changed by 5.00, less than 1% of 600.00.
-    expect(rows.filter((row) => row.includes("Postage"))).toEqual([]);
-  });
-
-  test("a note on the account in the result of the month stands below its variance too", async () => {
-    const note = { sheet: "result-month", line: "4000", at: 1, text: "The rent was indexed." };
-    const figure = { amount: amountOf("140.00"), text: "140.00" };
-    const notesOf = async (own: LineNote): Promise<readonly string[]> => {
-      const books = march();
-      const built = monthSummary.build({
-        ...{ books, results: await runChecks(books), words: templateWords("en"), notes: [own] },
-      });
-      const rows = await sheetText(built);
-      return rows.filter((_, index) => rows[index - 1]?.includes("4000 Rent") === true);
-    };
-    expect((await notesOf({ ...note, figure: null }))[0]).toBe(
-      "  note: Note: The rent was indexed.",
-    );
-    expect((await notesOf({ ...note, figure }))[0]).toMatch(/140.00.*changed/);
-  });
-
-  test("a note states that there is nothing to compare with, instead of growth", async () => {
-    const rows = await sheetText(await sheetOf(booksFrom(UNTIL_MARCH), "month-summary"));
-    expect(rows.slice(12, 16)).toEqual([
-      "heading: Mar 2025 compared with Mar 2024",
-      "note: There are no figures of Mar 2024 to compare with.",
-      "heading: Jan 2025 to Mar 2025 compared with Jan 2024 to Mar 2024",
-      "note: There are no figures of Jan 2024 to Mar 2024 to compare with.",
-    ]);
-  });
-
-  test("the first month of a fiscal year is not compared twice with the same month", async () => {
-    const books = booksFrom(UNTIL_MARCH.replace("until 2025-03", "until 2025-01"));
-    const rows = await sheetText(await sheetOf(books, "month-summary"));
-    expect(rows.filter((row) => row.startsWith("heading:"))).toEqual([
-      "heading: Jan 2025 compared with Dec 2024",
-      "heading: Jan 2025 compared with Jan 2024",
-    ]);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Revenue or expenses by contact or project in four periods: the month and the year to date, and each a year earlier. */
 import { type Amount, isZero, negate } from "../../amount/amount.ts";
-import { monthAYearBefore } from "../../calendar/compared-period.ts";
-import { includesMonth, type Period, periodOf } from "../../calendar/month.ts";
+import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { periodAYearBefore, reportedPeriod } from "../../ledger/reported-period.ts";
 import { RESULT_SECTIONS, sideOfSection } from "../../ledger/result-sections.ts";
 import {
   DIVIDED_TYPES,
@@ -47,16 +47,12 @@ interface StatedCells {
   readonly subtracted: readonly FigureCell[];
 }
 
-/** The months on which the pack reports: those of its first column. */
-const reportedOf = ({ reported, period }: Books): Period => reported ?? periodOf(period.last);
-
 export const sharePeriod = (books: Books, key: SharePeriod): Period => {
-  const { first, last } = reportedOf(books);
   switch (key) {
     case "month":
-      return { first, last };
+      return reportedPeriod(books);
     case "year-ago":
-      return { first: monthAYearBefore(first), last: monthAYearBefore(last) };
+      return periodAYearBefore(books);
     case "to-date":
       return books.period;
     case "prior":

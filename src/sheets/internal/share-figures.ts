@@ -2,6 +2,7 @@
 import { type Amount, compareAmounts, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { compareText, contactId, projectId } from "../../ledger/ledger-account.ts";
+import type { ResultKey } from "../../ledger/results-by-key.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
 import type { Division, ShareColumn } from "./share-columns.ts";
 
@@ -61,9 +62,9 @@ export const cellsAt = (figures: Figures, key: ShareColumn["key"]): readonly Fig
   return cell === undefined ? [] : [cell];
 };
 
-export const nameOf = ({ books, by }: Divided, key: string): string =>
-  (by === "contact" ? books.contacts.get(contactId(key)) : books.projects.get(projectId(key)))
-    ?.name ?? key;
+/** The name of a contact or a project; its id where no list has it. */
+export const ownerName = ({ contacts, projects }: Books, by: ResultKey, key: string): string =>
+  (by === "contact" ? contacts.get(contactId(key)) : projects.get(projectId(key)))?.name ?? key;
 
 /** Those with an amount in one of the periods, by the year to date, the largest first. */
 export function rankedKeys({ columns }: Divided): readonly string[] {

@@ -28,7 +28,7 @@ import {
   figuresOf,
   keysByChange,
   largestIn,
-  nameOf,
+  ownerName,
   rankedKeys,
   rowKeyOf,
   sumsOf,
@@ -127,7 +127,7 @@ function linesOf(input: Input): readonly Line[] {
     figuresOf(input, key, () => of);
   return [
     ...keys.slice(0, NAMED_MAX).map((key) => ({
-      ...{ label: nameOf(input, key), isNamed: true },
+      ...{ label: ownerName(input.books, input.by, key), isNamed: true },
       figures: figures(`one-${key}`, [key]),
     })),
     ...(rest.length === 0
@@ -191,7 +191,9 @@ function changedRows(input: Input): readonly Row[] {
     if (!(name === "increase" ? isPositive(amount) : isNegative(amount))) return [];
     const { currency } = books.administration;
     const effect = effectText(words, { amount, currency, scale: scaleOf(amount) });
-    return [words.of(`sheets.shares.${name}`, { name: nameOf(input, key), effect })];
+    return [
+      words.of(`sheets.shares.${name}`, { name: ownerName(input.books, input.by, key), effect }),
+    ];
   };
   const texts = [...textOf("increase", 0), ...textOf("decrease", -1)];
   return texts.length === 0 ? [] : [textRow("note", texts.join(" "))];
@@ -265,7 +267,7 @@ function paretoOf(input: Input): readonly Chart[] {
       title: words.of("sheets.shares.pareto"),
       categories: rankedKeys(input)
         .slice(0, count)
-        .map((key) => nameOf(input, key)),
+        .map((key) => ownerName(input.books, input.by, key)),
       series: [
         {
           ...{ name: totalTitle(books, words), shape: "bars", unit: "amount" },

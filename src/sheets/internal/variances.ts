@@ -1,11 +1,10 @@
-/** The variances between two columns of a profit and loss account, and which of them are material. */
+/** The differences between two columns of a profit and loss account that are material, with what is behind each. */
 import { type Amount, absolute, compareAmounts, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
-import { RESULT_SECTIONS, sideOfSection } from "../../ledger/result-sections.ts";
-import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
+import { RESULT_SECTIONS } from "../../ledger/result-sections.ts";
+import { TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Threshold, Words } from "../sheet.ts";
-import { accountLabel } from "./account-rows.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import {
   accountDrivers,
@@ -15,35 +14,52 @@ import {
   operatingDrivers,
   resultDrivers,
 } from "./compared-result.ts";
+import type { PeriodWord } from "./period-words.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
 import type { ResultTable } from "./result-table.ts";
-import { DRIVERS_TEXT_WORDS, type Driver, driversText } from "./sentences.ts";
-import type { RowFigures } from "./statement-columns.ts";
+import { type Driver, driversText } from "./sentences.ts";
+import { VARIANCE_DRIVER_WORDS } from "./variance-drivers.ts";
+import { linesIn, VARIANCE_LINE_WORDS, type VarianceLine } from "./variance-lines.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const MONTH_SUMMARY = "month-summary";
 const TOTALS = ["revenue", "gross-profit", "operating-profit", "net-profit"] as const;
 export const VARIANCE_WORDS = [
   ...wordsUnder("named", "revenue gross-profit operating-profit net-profit"),
-  ...[...COMPARED_WORDS, ...DRIVER_WORDS, ...DRIVERS_TEXT_WORDS],
+  ...[...COMPARED_WORDS, ...DRIVER_WORDS, ...VARIANCE_DRIVER_WORDS, ...VARIANCE_LINE_WORDS],
 ];
-type VarianceWords = Words<(typeof VARIANCE_WORDS)[number]>;
 
-/** The number of accounts named per comparison. */
-const NAMED_MAX = 5;
 /** The column of a table to compare with the first, and the last part of the ids. */
 export interface VarianceOrder {
   readonly books: Books;
-  readonly words: VarianceWords;
+  readonly words: Words<(typeof VARIANCE_WORDS)[number] | PeriodWord>;
   readonly threshold: Threshold;
   readonly table: ResultTable;
   readonly against: number;
   readonly key: string;
+  readonly block: "month" | "to-date";
+  readonly isBudget: boolean;
+}
+
+export interface Variance {
+  /** Whether it is of the months reported on, or of the year to date. */
+  readonly block: VarianceOrder["block"];
+  readonly label: string;
+  /** 1 for an account below its group. */
+  readonly indent: number;
+  readonly isTotal: boolean;
+  /** Whether it is a total, or a group whose accounts follow: a user explains those. */
+  readonly hasParts: boolean;
+  /** How a note of the user may name it. */
+  readonly names: readonly string[];
+  readonly difference: Difference;
+  /** What is behind the difference; null where nothing is known of it. */
+  readonly drivers: string | null;
 }
 
 /** The variances of revenue and the three results, whatever their size. */
 export function totalVariances(order: VarianceOrder): readonly Variance[] {
-  const { table, words } = order;
+  const { table, words, against, books } = order;
   const rows = {
     revenue: table.sections.revenue.total,
     "gross-profit": table.grossProfit,
@@ -52,15 +68,16 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
   };
   return TOTALS.flatMap((key) => {
     const label = words.of(`named.${key}`);
-    const named = { label, names: [label], side: TOTAL_SIDES.netProfit };
-    return varianceIn(order, key, named, rows[key]).map((found) => ({
-      ...found,
-      drivers: driversText(words, {
-        drivers: driversOf(order, key),
-        change: found.difference.difference.amount,
-        currency: order.books.administration.currency,
-      }),
-    }));
+    const pair = [rows[key].slice(0, 1), rows[key].slice(against, against + 1)] as const;
+    const difference = differenceIn(order, { key, side: TOTAL_SIDES.netProfit, pair });
+    if (difference === null) return [];
+    const drivers = driversText(words, {
+      drivers: driversOf(order, key),
+      change: difference.difference.amount,
+      currency: books.administration.currency,
+    });
+    const shown = { block: order.block, label, names: [label], difference, drivers };
+    return [{ ...shown, indent: 0, isTotal: true, hasParts: true }];
   });
 }
 
@@ -83,75 +100,74 @@ function driversOf(
   }
 }
 
-/** The accounts with the largest material variances, up or down. */
-export function largestVariances(order: VarianceOrder): readonly Variance[] {
-  const { books, table } = order;
-  const all = RESULT_SECTIONS.flatMap((type) =>
-    table.sections[type].accounts.flatMap(({ account, figures }) => {
-      if (figures === null) return [];
-      const { id } = account;
-      const known = books.accounts.get(id);
-      const label = accountLabel(books, id);
-      const names = [label, known?.name ?? id, known?.code ?? id];
-      const named = { label, names, side: sideOfSection(type) };
-      return varianceIn(order, `${type}/${id}`, named, figures);
-    }),
+/** All material variances of groups and accounts, the largest first; the accounts of a group follow it. */
+export function lineVariances(order: VarianceOrder): readonly Variance[] {
+  const found = (line: VarianceLine, indent: number): readonly Variance[] => {
+    const difference = differenceIn(order, line);
+    if (difference?.isMaterial !== true) return [];
+    const { label, names } = line;
+    const drivers = line.driversOf(difference);
+    return [
+      {
+        block: order.block,
+        label,
+        indent,
+        isTotal: false,
+        hasParts: false,
+        names,
+        difference,
+        drivers,
+      },
+    ];
+  };
+  const blocks = RESULT_SECTIONS.flatMap((section) => linesIn(order, section)).map(
+    ({ group, lines }): readonly Variance[] => {
+      const above = group === null ? [] : found(group, 0);
+      const below = lines.flatMap((line) => found(line, above.length)).toSorted(bySize);
+      const hasParts = below.length > 0;
+      return [...above.map((one) => ({ ...one, hasParts })), ...below];
+    },
   );
-  return all
-    .filter(({ difference }) => difference.isMaterial)
-    .sort(byAmount)
-    .slice(0, NAMED_MAX);
+  return blocks
+    .filter(({ length }) => length > 0)
+    .toSorted((left, right) => bySize(largestOf(left), largestOf(right)))
+    .flat();
 }
 
-function varianceIn(
-  { words, threshold, key, against, table }: VarianceOrder,
-  row: string,
-  { names, ...named }: Pick<Variance, "label" | "names"> & { readonly side: Side },
-  figures: RowFigures,
-): readonly Variance[] {
-  const [own, other] = [figures[0], figures[against]];
-  if (own === undefined || other === undefined) return [];
-  const [current, compared] = [table.columns[0], table.columns[against]];
-  if (current === undefined || compared === undefined) return [];
-  const revenue = table.sections.revenue.total[against];
-  const between = [current.period, compared.period] as const;
-  const order = { words, threshold, key: `${key}/${row}`, ...named, revenue, between };
-  return [{ ...varianceOf(order, [own, other]), names, drivers: null }];
-}
-
-export interface Variance {
-  readonly label: string;
-  /** How a note of the user may name it. */
-  readonly names: readonly string[];
-  readonly difference: Difference;
-  /** What explains the difference of a total; null without drivers, and for an account, which is one. */
-  readonly drivers: string | null;
-}
+const largestOf = (block: readonly Variance[]): Variance | undefined => block.toSorted(bySize)[0];
 
 /** The figures are those of the statement; the difference is calculated from them. */
-function varianceOf(
-  { label, ...compared }: { readonly label: string } & Parameters<typeof differenceOf>[0],
-  [own, other]: readonly [FigureCell, FigureCell],
-): Pick<Variance, "label" | "difference"> {
-  const { key } = compared;
-  const named = (part: string, cell: FigureCell): FigureCell =>
-    totalCell({ id: `${MONTH_SUMMARY}/${part}/${key}`, period: cell.figure.period }, [cell]);
-  const pair = [named("current", own), named("compared", other)] as const;
-  return { label, difference: differenceOf(compared, pair) };
+function differenceIn(
+  { words, threshold, key, against, table }: VarianceOrder,
+  { key: row, side, pair }: Pick<VarianceLine, "key" | "side" | "pair">,
+): Difference | null {
+  const [current, compared] = [table.columns[0], table.columns[against]];
+  if (current === undefined || compared === undefined) return null;
+  const named = (part: string, period: typeof current.period, cells: readonly FigureCell[]) =>
+    totalCell({ id: `${MONTH_SUMMARY}/${part}/${key}/${row}`, period }, cells);
+  const between = [current.period, compared.period] as const;
+  const revenue = table.sections.revenue.total[against];
+  return differenceOf({ words, threshold, key: `${key}/${row}`, side, revenue, between }, [
+    named("current", current.period, pair[0]),
+    named("compared", compared.period, pair[1]),
+  ]);
 }
 
 /** Whether a column has only zeros, so that there is nothing to compare with. */
 export function isEmptyColumn({ sections }: ResultTable, column: number): boolean {
-  return RESULT_SECTIONS.every((type) =>
-    sections[type].accounts.every(({ figures }) => {
-      const cell = figures?.[column];
+  return RESULT_SECTIONS.every((type) => {
+    const { accounts, undivided } = sections[type];
+    const figures = [...accounts.map((one) => one.figures), undivided];
+    return figures.every((cells) => {
+      const cell = cells?.[column];
       return cell === undefined || isZero(cell.amount);
-    }),
-  );
+    });
+  });
 }
 
 /** The largest absolute amount first. */
-function byAmount(left: Variance, right: Variance): number {
+function bySize(left: Variance | undefined, right: Variance | undefined): number {
+  if (left === undefined || right === undefined) return 0;
   const sizeOf = ({ difference }: Variance): Amount => absolute(difference.difference.amount);
   return compareAmounts(sizeOf(right), sizeOf(left)) || compareText(left.label, right.label);
 }
