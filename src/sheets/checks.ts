@@ -40,6 +40,7 @@ import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, workbookNames } from "./internal/named-figures.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
+import { gridOnPaper, isOnOnePage, PROOF_WORDS, unprovenOnPaper } from "./internal/proof-on-paper.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -63,6 +64,7 @@ const ABOUT = sheetWords(
   CHECK_GAPS.map((name) => `gaps.${name}` as const),
   IMPOSSIBLE_CHECKS.map((name) => `impossible-checks.${name}` as const),
   ["sheets.proof.title"],
+  PROOF_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -86,6 +88,7 @@ export const checks = sheet(ABOUT, {
   backings: [DERIVED],
   onPaper: [
     {
+      isDense: true,
       columns: [
         columnOf("text", 52, "what"),
         columnOf("text", 12, "month"),
@@ -100,11 +103,17 @@ export const checks = sheet(ABOUT, {
         columnOf("text", 40, "family"),
         ...columnsOf("count", 10, "all", ...CHECK_OUTCOMES, "compared"),
       ],
-      rows: ({ words, word, results }) => [
-        ...familyRows(words, word("total"), results),
-        textRow("note", word("in-full", { sheet: words.of("sheets.proof.title") })),
-      ],
+      rows: (input) => {
+        const { words, word, results } = input;
+        const inFull = word("in-full", { sheet: words.of("sheets.proof.title") });
+        return [
+          ...familyRows(words, word("total"), results),
+          ...(isOnOnePage(input) ? [] : [textRow("note", inFull)]),
+        ];
+      },
     },
+    gridOnPaper,
+    unprovenOnPaper,
   ],
   hasAcceptances: ({ judgement }) => judgement !== undefined,
   equalities: ({ books, results, word }) => equalitiesOf(books, results, word),

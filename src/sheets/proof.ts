@@ -39,7 +39,7 @@ const ABOUT = sheetWords(
   [
     "proven unproven at-rest total other-sheets breaks breaks-reversed",
     "sign sign-determined sign-assumed sign-unfit",
-    "not-proven all-proven on-sheets not-tied not-possible not-possible-checks",
+    "not-proven all-proven on-sheets",
     ...SIGN_CONVENTIONS,
   ],
   LEVEL_WORDS,

@@ -26,6 +26,8 @@ export interface DocumentPlan {
 
 /** White between two sheets on a page. */
 const SHEET_GAP = 26;
+/** White between two tables of a sheet. */
+const TABLE_GAP = 14;
 /** White between the opening of the document and its tiles, which begin with a rule of their own. */
 const TILES_GAP = 14;
 /** A page filled less than this takes the start of the next sheet. */
@@ -145,8 +147,7 @@ function placeSection(
   isBelowTitle: boolean,
 ): { readonly section: Section; readonly cursor: Cursor } {
   const fresh = { y: plan.shape.top, isBelowTitle: false };
-  const gap = isBelowTitle && (plan.sheet.tiles ?? []).length > 0 ? TILES_GAP : SHEET_GAP;
-  const shared = { y: cursor.y + gap, isBelowTitle };
+  const shared = { y: cursor.y + gapAbove(plan, isBelowTitle), isBelowTitle };
   const placed = (
     chosen: TablePlan,
     start: TableStart,
@@ -158,7 +159,8 @@ function placeSection(
       cursor: { page: firstPage + pages - 1, shape: plan.shape, y: endY },
     };
   };
-  if (plan.shape.layout === cursor.shape.layout && hasRoom(plan, shared)) {
+  const isSameShape = plan.shape.layout === cursor.shape.layout;
+  if (isSameShape && (hasRoom(plan, shared) || isWithin(plan, shared))) {
     const isMostlyEmpty = fullness(cursor) < FULL_ENOUGH;
     if (plan.sheet.isLong) {
       if (isMostlyEmpty) return placed(plan, shared, measureTable(plan, shared));
@@ -178,8 +180,19 @@ function placeSection(
   return placed(alone.plan, fresh, alone.extent);
 }
 
+function gapAbove({ isFirst, sheet }: TablePlan, isBelowTitle: boolean): number {
+  if (!isFirst) return TABLE_GAP;
+  return isBelowTitle && (sheet.tiles ?? []).length > 0 ? TILES_GAP : SHEET_GAP;
+}
+
 const hasRoom = (plan: TablePlan, start: TableStart): boolean =>
   openingOf(plan, start).headY + START_ROOM < plan.shape.bottom;
+
+/** Whether a short table is whole in the room that is left, however little that is. */
+const isWithin = (plan: TablePlan, start: TableStart): boolean =>
+  !plan.sheet.isLong &&
+  openingOf(plan, start).headY < plan.shape.bottom &&
+  measureTable(plan, start).pages === 1;
 
 const fullness = ({ shape, y }: Cursor): number => (y - shape.top) / (shape.bottom - shape.top);
 

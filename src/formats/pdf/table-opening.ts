@@ -8,6 +8,8 @@ import { SIZE } from "./type-scale.ts";
 
 const TITLE_HEIGHT = 50;
 const TITLE_HEIGHT_BELOW = 40;
+/** Of a further table of a sheet, whose title is smaller and has no subtitle. */
+const TITLE_HEIGHT_FURTHER = 28;
 const TITLE_HEIGHT_REPEATED = 28;
 export const SUBTITLE_LEADING = 12;
 const SUBTITLE_LINES_MAX = 3;
@@ -20,12 +22,17 @@ export function openingOf(
   plan: TableLayout,
   { y, isBelowTitle }: TableStart,
 ): { readonly tilesY: number; readonly chartsY: number; readonly headY: number } {
-  const title = isBelowTitle ? TITLE_HEIGHT_BELOW : TITLE_HEIGHT;
-  const below = subtitleLines(plan).length - 1 + (plan.sheet.warning === undefined ? 0 : 1);
-  const tilesY = isTitled(plan, { y, isBelowTitle }) ? y + title + below * SUBTITLE_LEADING : y;
+  const tilesY = isTitled(plan, { y, isBelowTitle }) ? y + titleHeight(plan, isBelowTitle) : y;
   const chartsY = tilesY + (plan.isFirst ? tilesHeight(plan) : 0);
   const headY = chartsY + (plan.isFirst ? chartsHeight(plan) : 0);
   return { tilesY, chartsY, headY };
+}
+
+function titleHeight(plan: TableLayout, isBelowTitle: boolean): number {
+  const warning = plan.sheet.warning === undefined ? 0 : SUBTITLE_LEADING;
+  if (!plan.isFirst) return TITLE_HEIGHT_FURTHER + warning;
+  const title = isBelowTitle ? TITLE_HEIGHT_BELOW : TITLE_HEIGHT;
+  return title + (subtitleLines(plan).length - 1) * SUBTITLE_LEADING + warning;
 }
 
 /**
