@@ -1,5 +1,6 @@
 /** Cash on one page: what was received and paid beside what explains it, with the same change to the cent. */
 import { isZero } from "../amount/amount.ts";
+import { reportedPeriod } from "../ledger/reported-period.ts";
 import type { Waterfall, WaterfallStep } from "./chart.ts";
 import { CASH_PAGE, CASH_PAGE_BACKINGS, type CashPair, cashPage } from "./internal/cash-page.ts";
 import { BLANK, row, textCell, textRow } from "./internal/cells.ts";
@@ -7,7 +8,7 @@ import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { NAMED_WORDS } from "./internal/named-figures.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
-import { isPartOfYear, reportedPeriod } from "./internal/reported.ts";
+import { isPartOfYear } from "./internal/reported.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(

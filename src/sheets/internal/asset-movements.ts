@@ -12,10 +12,11 @@ import {
 } from "../../ledger/dossier/asset-roll-forward.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { reportedPeriod } from "../../ledger/reported-period.ts";
 import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
-import { isPartOfYear, reportedPeriod } from "./reported.ts";
+import { isPartOfYear } from "./reported.ts";
 
 export const ASSET_MOVEMENTS_SHEET = "asset-movements";
 export const ASSET_MOVEMENT_BACKINGS: readonly Backing[] = [
