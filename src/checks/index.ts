@@ -27,8 +27,7 @@ import { sectionsEqualLedger } from "./balance-sheet/sections-equal-ledger.ts";
 import { totalCreditIsSectionsWithOpenYears } from "./balance-sheet/total-credit-is-sections-with-open-years.ts";
 import { totalDebitIsSumOfAssets } from "./balance-sheet/total-debit-is-sum-of-assets.ts";
 import { workingCapitalIsCurrentAssetsLessLiabilities } from "./balance-sheet/working-capital-is-current-assets-less-liabilities.ts";
-import { budgetGroupsEqualTheirAccounts } from "./budget/budget-groups-equal-their-accounts.ts";
-import { resultsHaveABudget } from "./budget/results-have-a-budget.ts";
+import { BUDGET_CHECKS } from "./budget/index.ts";
 import { cashClosingIsOpeningPlusFlow } from "./cash-flow/cash-closing-is-opening-plus-flow.ts";
 import { cashEqualsLedger } from "./cash-flow/cash-equals-ledger.ts";
 import { cashFlowFollowsFromEntries } from "./cash-flow/cash-flow-follows-from-entries.ts";
@@ -289,8 +288,7 @@ export const CHECKS: readonly Check[] = [
   bankStatementsEqualLedger,
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,
-  budgetGroupsEqualTheirAccounts,
-  resultsHaveABudget,
+  ...BUDGET_CHECKS,
   comparativesEqualTheFinalPack,
   lockedMonthsAreUnchanged,
   entriesOfLockedMonthsAreUnchanged,

@@ -69,7 +69,12 @@ export const FROM = {
 };
 
 export const MONTH = {
-  period: inBooks(text("The month, quarter or fiscal year: prev_month (default), 2025-10, 2025-Q3 or 2025", "PERIOD")),
+  period: inBooks(
+    text(
+      "The month, quarter or fiscal year: prev_month (default), 2025-10, 2025-Q3 or 2025",
+      "PERIOD",
+    ),
+  ),
 };
 
 const YEAR = parsed(

@@ -3,13 +3,17 @@ import { type Amount, amountText, subtract } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { BudgetTie } from "../../ledger/budget/budget-ties.ts";
+import {
+  surveyOf,
+  type VersionSurvey,
+  type YearSurvey,
+} from "../../ledger/budget/survey-budget.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { resultSectionOf, sideOfSection } from "../../ledger/result-sections.ts";
 import { turn } from "../../ledger/signs.ts";
 import { SECTION_NAMES } from "../../packs/own-files/budget-words.ts";
 import { type BudgetedBooksOrder, withBudgetedBooks } from "../../runs/budget/budgeted-books.ts";
 import { readBudgetBeside } from "../../runs/budget/read-budget-beside.ts";
-import { surveyOf, type VersionSurvey, type YearSurvey } from "../../runs/budget/survey-budget.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";

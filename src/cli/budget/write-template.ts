@@ -2,7 +2,7 @@
 import { amountOf, amountText } from "../../amount/amount.ts";
 import { type Month, nextMonth } from "../../calendar/month.ts";
 import { guardedCell } from "../../imported-files/chart-table.ts";
-import { type BudgetTemplate, budgetTemplate } from "../../runs/budget/budget-template.ts";
+import { type BudgetTemplate, budgetTemplate } from "../../ledger/budget/budget-template.ts";
 import { type BudgetedBooksOrder, withBudgetedBooks } from "../../runs/budget/budgeted-books.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { csvText, newFile, writeNewFile } from "../csv-file.ts";

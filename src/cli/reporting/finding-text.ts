@@ -205,23 +205,22 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return `account ${[subject.number, subject.name].join(" ").trim()}, not in the chart`;
     case "auditfile":
       return auditfileText(subject);
-    case "accepted-difference": {
-      const { check, of, place } = subject;
-      return `${check} at ${of === null ? place : subjectText(of, books)}`;
-    }
+    case "accepted-difference":
+      return `${subject.check} at ${subject.of === null ? subject.place : subjectText(subject.of, books)}`;
     case "signed-lead": {
       const { lead, as, by, isOfAccounts } = subject;
       const what = isOfAccounts === true ? "the accounts of lead" : "lead";
       return `${what} ${lead}, signed by ${by} as ${as}`;
     }
-    case "budget": {
-      const section = subject.section.replaceAll("_", " ");
-      return subject.code === null ? section : `group ${subject.code} of ${section}`;
-    }
+    case "budget":
+      return budgetText(subject);
     case "books":
       return "all accounts together";
   }
 }
+
+const budgetText = ({ section, code }: Extract<Subject, { kind: "budget" }>): string =>
+  `${code === null ? "" : `group ${code} of `}${section.replaceAll("_", " ")}`;
 
 function projectFigureText(
   { projectId, word, ledgerAccountId }: Extract<Subject, { kind: "project" }>,

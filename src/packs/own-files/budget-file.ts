@@ -145,7 +145,9 @@ const DAY_ZERO = dateOf("1899-12-30");
 /** A formula of a year over twelve months has more decimals than cents; the head of a month may be a date. */
 function cellText({ kind, text: stated }: WorkbookCell): string {
   if (kind === "date") {
-    return /^\d{1,6}$/.test(stated) ? addDays(DAY_ZERO, Number(stated)) : stated.slice(0, 10);
+    return /^\d{1,6}$/.test(stated)
+      ? addDays(DAY_ZERO, Number.parseInt(stated, 10))
+      : stated.slice(0, 10);
   }
   if (kind !== "number") return stated;
   const amount = parseAmount(stated);

@@ -24,30 +24,15 @@ import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-
 import { type AuditfilePaths, auditfilePaths } from "../auditfile/auditfile-files.ts";
 import { accountsIn } from "./accounts-field.ts";
 import type { CredentialSource } from "./credential.ts";
+import { type NamedOwnFiles, namedOwnFiles } from "./named-own-files.ts";
 import { AUDITFILE_FIELDS, LANGUAGE_DEFAULT, NAME, PROFILE_FIELDS } from "./profile-fields.ts";
 
 export type Profile = ServiceProfile | AuditfileProfile;
 
 /** The facts that a profile states, whatever the source of the books. */
-interface BooksProfile {
+interface BooksProfile extends NamedOwnFiles {
   readonly name: string;
   readonly language: string;
-  /** The file with figures that the user states; null when the profile names none. */
-  readonly closeInput: string | null;
-  /** The file with notes of the user; null when the profile names none. */
-  readonly notes: string | null;
-  /** The file with names of accounts for readers; null when the profile names none. */
-  readonly accountNames: string | null;
-  /** The file with key figures that the user defines; null when the profile names none. */
-  readonly kpi: string | null;
-  /** A folder or a file. */
-  readonly statements: string | null;
-  /** A folder or a file. */
-  readonly vatReturns: string | null;
-  /** The file with a budget; null when the profile names none. */
-  readonly budget: string | null;
-  /** The version of the budget with which results are compared; null for the first. */
-  readonly budgetVersion: string | null;
   /** The folder with files of judgement; null for that next to the profiles. */
   readonly judgement: string | null;
   /** Who may read packs; null for the rights of the output folder. */
@@ -224,14 +209,7 @@ const booksProfile = (
     accounts: accounts.get(name) ?? null,
     language: entry.language ?? LANGUAGE_DEFAULT,
     outputMode: entry.output_mode ?? null,
-    closeInput: pathOf(entry.close_input),
-    notes: pathOf(entry.notes),
-    accountNames: pathOf(entry.account_names),
-    kpi: pathOf(entry.kpi),
-    statements: pathOf(entry.bank_statements),
-    vatReturns: pathOf(entry.vat_returns),
-    budget: pathOf(entry.budget),
-    budgetVersion: entry.budget_version ?? null,
+    ...namedOwnFiles(entry, pathOf),
     judgement: pathOf(entry.judgement),
   };
 };

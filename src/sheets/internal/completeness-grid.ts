@@ -96,11 +96,7 @@ function gridCell(month: BooksMonth, ids: ReadonlySet<LedgerAccountId>): Cell {
 }
 
 /** One row per account if they fit, else grouped by main account, else by account type. */
-function linesOf(
-  input: Input,
-  ids: readonly LedgerAccountId[],
-  most: number,
-): readonly GridRow[] {
+function linesOf(input: Input, ids: readonly LedgerAccountId[], most: number): readonly GridRow[] {
   if (ids.length <= most) return rowsBy(input.books, ids, (id) => id);
   const byMain = rowsBy(input.books, ids, (id) => mainAccountOf(input.books, id));
   return byMain.length <= most ? byMain : rowsByType(input, ids);
@@ -116,10 +112,7 @@ const rowsBy = (
     ids: new Set(own),
   }));
 
-function rowsByType(
-  { books, words }: Input,
-  ids: readonly LedgerAccountId[],
-): readonly GridRow[] {
+function rowsByType({ books, words }: Input, ids: readonly LedgerAccountId[]): readonly GridRow[] {
   const byType = Map.groupBy(ids, (id) => books.accounts.get(id)?.type ?? "unknown");
   return [...ACCOUNT_TYPES, "unknown" as const].flatMap((type) => {
     const own = byType.get(type);

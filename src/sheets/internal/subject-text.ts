@@ -92,24 +92,31 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
       const about = of === null ? place : subjectText(books, words, of);
       return words.of("sheets.checks.accepted-difference", { subject: isolated(about), reason });
     }
-    case "signed-lead": {
-      const { lead, as, by, isOfAccounts } = subject;
-      const key = isOfAccounts === true ? "signed-accounts" : "signed-lead";
-      return words.of(`sheets.checks.${key}`, {
-        lead: words.of(`sheets.leads.groups.${lead}`),
-        name: by,
-        role: words.of(`signing.roles.${as}`),
-      });
-    }
-    case "budget": {
-      const section = words.of(`sections.${subject.section}`);
-      return subject.code === null
-        ? section
-        : words.of("sheets.checks.budget-group", { section, code: subject.code });
-    }
+    case "signed-lead":
+      return signedLeadText(words, subject);
+    case "budget":
+      return budgetText(words, subject);
     case "books":
       return words.of("sheets.checks.books");
   }
+}
+
+const signedLeadText = (
+  words: SubjectWords,
+  { lead, as, by, isOfAccounts }: Extract<Subject, { kind: "signed-lead" }>,
+): string =>
+  words.of(`sheets.checks.${isOfAccounts === true ? "signed-accounts" : "signed-lead"}`, {
+    lead: words.of(`sheets.leads.groups.${lead}`),
+    name: by,
+    role: words.of(`signing.roles.${as}`),
+  });
+
+function budgetText(
+  words: SubjectWords,
+  { section, code }: Extract<Subject, { kind: "budget" }>,
+): string {
+  const of = words.of(`sections.${section}`);
+  return code === null ? of : words.of("sheets.checks.budget-group", { section: of, code });
 }
 
 const documentText = (

@@ -72,7 +72,9 @@ function gapsIn({ results, words }: Input): readonly Unproven[] {
   return [...byGap].map(([gap, checks]) => {
     const what =
       checks.length <= NAMED_MAX
-        ? words.of("sheets.proof.not-possible", { titles: checks.map((id) => words.of(`checks.${id}`)).join("; ") })
+        ? words.of("sheets.proof.not-possible", {
+            titles: checks.map((id) => words.of(`checks.${id}`)).join("; "),
+          })
         : words.of("sheets.proof.not-possible-checks", {
             count: countText(words, checks.length),
             families: familiesOf(words, checks).join(", "),

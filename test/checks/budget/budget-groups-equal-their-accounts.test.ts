@@ -1,9 +1,9 @@
-/** N1 and N2 by hand: what a budget states of groups, their accounts and accounts without a budget. */
+/** N1 by hand: what a budget states of groups and sections, and of their parts. */
 import { expect, test } from "vitest";
 import { budgetGroupsEqualTheirAccounts } from "../../../src/checks/budget/budget-groups-equal-their-accounts.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withBudget } from "../../support/budget.ts";
-import { comparedBy } from "../compared.ts";
+import { comparedBy, findingsOf } from "../compared.ts";
 
 const BOOKS = booksFrom(`year 2025
   account 1100 current_assets Bank  [cash]
@@ -23,6 +23,11 @@ test("a group equals its accounts, and a section its groups and other accounts, 
     8000 2025-01=450`;
   expect(await comparedBy(budgetGroupsEqualTheirAccounts, withBudget(BOOKS, budget))).toEqual([
     "2025-01 expenses WPer: 90.00 = 90.00",
+    "2025-02 expenses WPer: 90.00 = 80.00",
+    "2025-03 expenses WPer: 0.00 = 5.00",
+    "2025-01 revenue: -500.00 = -450.00",
+  ]);
+  expect(await findingsOf(budgetGroupsEqualTheirAccounts, withBudget(BOOKS, budget))).toEqual([
     "2025-02 expenses WPer: 90.00 = 80.00",
     "2025-03 expenses WPer: 0.00 = 5.00",
     "2025-01 revenue: -500.00 = -450.00",

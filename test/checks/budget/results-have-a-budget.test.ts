@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { resultsHaveABudget } from "../../../src/checks/budget/results-have-a-budget.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withBudget } from "../../support/budget.ts";
-import { comparedBy } from "../compared.ts";
+import { comparedBy, findingsOf } from "../compared.ts";
 
 const BOOKS = booksFrom(`year 2025
   account 1100 current_assets Bank  [cash]
@@ -29,4 +29,6 @@ test("accounts count as budgeted by themselves, by their group or by their secti
     "revenue: 1 = 1",
     "expenses: 2 = 2",
   ]);
+  const partly = withBudget(BOOKS, "4500 2025-01=10\nrevenue 2025-01=1");
+  expect(await findingsOf(resultsHaveABudget, partly)).toEqual(["expenses: 2 = 1"]);
 });

@@ -49,6 +49,9 @@ profiles:
     accountNames: null,
     statements: null,
     vatReturns: null,
+    budget: null,
+    budgetVersion: null,
+    kpi: null,
     judgement: null,
     checklist: null,
   });
@@ -118,6 +121,9 @@ profiles:
     accountNames: null,
     statements: null,
     vatReturns: null,
+    budget: null,
+    budgetVersion: null,
+    kpi: null,
     judgement: null,
   });
 });

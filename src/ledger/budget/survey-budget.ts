@@ -1,24 +1,15 @@
 /** What a budget comes to beside the books: its totals, what is tied, and what it leaves out. */
 import { type Amount, add, isNegative, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Month, monthsOf, type Period, periodOf } from "../../calendar/month.ts";
-import type { Books } from "../../ledger/books.ts";
-import { actualsOfMonth } from "../../ledger/budget/actuals-of-month.ts";
-import type { Budget, BudgetLine, BudgetVersion } from "../../ledger/budget/budget.ts";
-import { budgetOf, hasBudget } from "../../ledger/budget/budget-of-period.ts";
-import {
-  type BudgetedAccounts,
-  type BudgetTie,
-  budgetedAccounts,
-  tiesOf,
-} from "../../ledger/budget/budget-ties.ts";
-import { yearsWith } from "../../ledger/budget/budget-years.ts";
-import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import {
-  RESULT_SECTIONS,
-  type ResultSection,
-  sideOfSection,
-} from "../../ledger/result-sections.ts";
-import { turn } from "../../ledger/signs.ts";
+import type { Books } from "../books.ts";
+import type { LedgerAccountId } from "../ledger-account.ts";
+import { RESULT_SECTIONS, type ResultSection, sideOfSection } from "../result-sections.ts";
+import { turn } from "../signs.ts";
+import { actualsOfMonth } from "./actuals-of-month.ts";
+import type { Budget, BudgetLine, BudgetVersion } from "./budget.ts";
+import { budgetOf, hasBudget } from "./budget-of-period.ts";
+import { type BudgetedAccounts, type BudgetTie, budgetedAccounts, tiesOf } from "./budget-ties.ts";
+import { yearsWith } from "./budget-years.ts";
 
 export interface VersionSurvey {
   readonly version: BudgetVersion;

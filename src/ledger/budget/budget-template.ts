@@ -9,12 +9,12 @@ import {
 } from "../../amount/amount.ts";
 import { addMonths, type Month, monthsOf } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
-import type { Books } from "../../ledger/books.ts";
-import { actualsOfMonth } from "../../ledger/budget/actuals-of-month.ts";
-import { yearNamed } from "../../ledger/budget/budget-years.ts";
-import type { LedgerAccount, LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { RESULT_SECTIONS, resultSectionOf, sideOfSection } from "../../ledger/result-sections.ts";
-import { turn } from "../../ledger/signs.ts";
+import type { Books } from "../books.ts";
+import type { LedgerAccount, LedgerAccountId } from "../ledger-account.ts";
+import { RESULT_SECTIONS, resultSectionOf, sideOfSection } from "../result-sections.ts";
+import { turn } from "../signs.ts";
+import { actualsOfMonth } from "./actuals-of-month.ts";
+import { yearNamed } from "./budget-years.ts";
 
 export interface BudgetTemplate {
   readonly year: number;
