@@ -90,7 +90,7 @@ describe.each([270, 523])("at a width of %i", (width) => {
     ) as readonly Extract<ChartMark, { kind: "line" }>[];
     expect(strokes.length).toBeGreaterThan(0);
     for (const { points } of strokes) {
-      for (const [, y] of points) expect(Math.abs(y - volume!.y - 4.5)).toBeLessThan(5);
+      for (const [, y] of points) expect(Math.abs(y - volume!.y - 4.25)).toBeLessThan(5);
     }
   });
 });

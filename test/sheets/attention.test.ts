@@ -6,7 +6,8 @@ import type { CheckResult, Severity } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { LineNote } from "../../src/ledger/line-note.ts";
-import { attentionRows } from "../../src/sheets/internal/attention/attention.ts";
+import { attentionList } from "../../src/sheets/internal/attention/attention.ts";
+import { linesOf as linesOfTexts, PAGE_LINES_MAX } from "../../src/sheets/internal/page-lines.ts";
 import { thresholdOf } from "../../src/sheets/internal/threshold.ts";
 import type { Row } from "../../src/sheets/sheet.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -52,13 +53,13 @@ const listOf = (
   results: readonly CheckResult[],
   { notes = [], unexplained = [], language = "en", above = [] }: Extras = {},
 ): readonly Row[] =>
-  attentionRows(
+  attentionList(
     {
       ...{ id: "first-page", books, results, notes, unexplained, words: templateWords(language) },
       ...{ threshold: thresholdOf({}), revenue: amountOf("1000") },
     },
-    above,
-  );
+    PAGE_LINES_MAX - linesOfTexts(above),
+  ).first;
 
 const linesOf = async (books: Books, extras: Extras = {}): Promise<readonly string[]> =>
   listOf(books, await runChecks(books), extras).map((row) =>

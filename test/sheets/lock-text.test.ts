@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { attentionRows } from "../../src/sheets/internal/attention/attention.ts";
+import { attentionList } from "../../src/sheets/internal/attention/attention.ts";
 import { lockFacts } from "../../src/sheets/internal/lock-text.ts";
 import { thresholdOf } from "../../src/sheets/internal/threshold.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -99,12 +99,12 @@ test.each([
   "locked through %j here and up to %j in the service, a colleague mentions %j",
   (through, until, text) => {
     const books = locked(through, until);
-    const rows = attentionRows(
+    const { all: rows } = attentionList(
       {
         ...{ id: "first-page", books, results: [], unexplained: [], words: templateWords("en") },
         ...{ threshold: thresholdOf({}), revenue: undefined },
       },
-      [],
+      0,
     );
     const mentioned = rows.map(rowText).filter((row) => /locked/.test(row));
     expect(mentioned).toEqual(text === null ? [] : [expect.stringContaining(text)]);

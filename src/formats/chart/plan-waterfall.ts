@@ -16,9 +16,9 @@ const TITLE_BASELINE = 9;
 const PLOT_TOP = 18;
 const PLOT_FOOT = 4;
 /** Heights of a bar, of a line of its name, and the white between two steps. */
-const BAR_HEIGHT = 9;
+const BAR_HEIGHT = 8.5;
 const NAME_LEADING = 9;
-const STEP_GAP = 4;
+const STEP_GAP = 3.5;
 /** The largest share of the width that the names take. */
 const NAMES_SHARE = 0.4;
 const NAME_LINES_MAX = 2;

@@ -12,6 +12,7 @@ import { suggestion } from "../../fields/nearest-word.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
 import { SHEETS } from "../../sheets/index.ts";
 import { type LinedProblem, readText, UNREADABLE_FILE, whole } from "../read-yaml.ts";
+import { actionsOf, hasActions } from "./actions-of-note.ts";
 import { invalidFile } from "./invalid-file.ts";
 
 /** The name under which the file is found next to the profiles. */
@@ -121,9 +122,9 @@ function noteOf({
   const languages = lines.flatMap((each) => LANGUAGE.exec(each)?.[1] ?? []);
   const [language = null] = languages;
   const amount = figureText === null ? null : parseAmount(figureText);
-  const text = lines
-    .filter((each) => each !== "" && !FIGURE.test(each) && !LANGUAGE.test(each))
-    .join(" ");
+  const own = lines.filter((each) => each !== "" && !FIGURE.test(each) && !LANGUAGE.test(each));
+  const text = own.join(" ");
+  const read = hasActions(sheet, line) ? actionsOf(own) : null;
   const ids = SHEETS.map(({ id }) => id);
   const isPeriod = pack === "monthly" ? parseMonth(period) !== null : /^\d{4}$/.test(period);
   const problems = [
@@ -149,9 +150,11 @@ function noteOf({
     ...(text.length > NOTE_CHARACTERS_MAX
       ? [`the note has more than ${String(NOTE_CHARACTERS_MAX)} characters`]
       : []),
+    ...(read !== null && "problems" in read ? read.problems : []),
     ...(CONTROL.test(text) || CONTROL.test(line) ? ["the note has a control character"] : []),
   ];
   if (problems.length > 0) return { problems };
   const figure = figureText === null || amount === null ? null : { amount, text: figureText };
-  return { note: { pack, sheet, period, line, language, figure, text, at } };
+  const actions = read !== null && "actions" in read ? { actions: read.actions } : {};
+  return { note: { pack, sheet, period, line, language, figure, text, ...actions, at } };
 }

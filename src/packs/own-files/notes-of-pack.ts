@@ -46,6 +46,8 @@ export async function noteProblems(
       problems.push({ line: at, what: `the pack has no sheet ${sheet}` });
       continue;
     }
+    // Actions are of the page, and not of a line.
+    if (note.actions !== undefined) continue;
     const known = rowsOf.get(sheet);
     const rows =
       known === undefined ? await boundedRows(definition.build({ ...source, words })) : known;

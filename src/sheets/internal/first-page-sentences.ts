@@ -20,6 +20,7 @@ import {
   type PageFigure,
   type TileSubject,
 } from "./page-figures.ts";
+import { linesOf } from "./page-lines.ts";
 import { isJudged } from "./ratio-cells.ts";
 import { mainDrivers, SENTENCE_WORDS, type SentenceSubject, sentenceOf } from "./sentences.ts";
 import { isAtThreshold, thresholdTexts } from "./threshold.ts";
@@ -36,8 +37,9 @@ interface Input extends Omit<FigureInput, "words"> {
   readonly notes?: readonly LineNote[];
 }
 
-/** The number of sentences that a reader takes in. */
+/** The number of sentences that a reader takes in, and of those that a drawing never takes the place of. */
 const SENTENCES_MAX = 8;
+const SENTENCES_MIN = 5;
 
 /** A sentence with what a note may be about. */
 interface Sentence {
@@ -53,13 +55,20 @@ export interface Happened {
   readonly unexplained: readonly string[];
 }
 
-export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
+/** `linesMax`: the lines that the page has for sentences; the first five have a place whatever their length. */
+export function whatHappened(input: Input, blocks: readonly Block[], linesMax: number): Happened {
   const { words } = input;
   // The month before is told where the others leave room: of a season it says little.
   const ordered = blocks.toSorted(
     (left, right) => Number(left.key === "previous") - Number(right.key === "previous"),
   );
-  const sentences = ordered.flatMap((block) => sentencesIn(input, block)).slice(0, SENTENCES_MAX);
+  const sentences = ordered
+    .flatMap((block) => sentencesIn(input, block))
+    .slice(0, SENTENCES_MAX)
+    .filter(
+      (_, at, all) =>
+        at < SENTENCES_MIN || linesOf(all.slice(0, at + 1).map(({ text }) => text)) <= linesMax,
+    );
   const placed = placeNotes(sentences, input.notes ?? [], input.id);
   const texts = placed.sentences.flatMap(({ sentence, notes }): readonly Row[] => [
     row("item", 0, [textCell(sentence.text)]),
@@ -217,7 +226,10 @@ function placeNotes(
   notes: readonly LineNote[],
   id: string,
 ): PlacedNotes {
-  const own = notes.filter(({ sheet }) => sheet === id || RESULT_SHEETS.includes(sheet));
+  const own = notes.filter(
+    ({ sheet, actions }) =>
+      actions === undefined && (sheet === id || RESULT_SHEETS.includes(sheet)),
+  );
   const homes = new Map(own.map((note) => [note, sentences.find((one) => isAbout(one, note))]));
   return {
     sentences: sentences.map((sentence) => ({

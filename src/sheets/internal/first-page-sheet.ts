@@ -1,16 +1,19 @@
 /** The first page of a pack: status, figures with their changes, what happened, and what needs attention. */
 import type { Backing } from "../../checks/backing.ts";
-import type { ComparedWith, Row, SheetDefinition } from "../sheet.ts";
-import { ATTENTION_BACKINGS, attentionRows } from "./attention/attention.ts";
+import type { Waterfall } from "../chart.ts";
+import type { ComparedWith, Row, SheetDefinition, Tile } from "../sheet.ts";
+import { ATTENTION_BACKINGS, type AttentionList, attentionList } from "./attention/attention.ts";
 import { ATTENTION_WORDS } from "./attention/matter.ts";
 import { MEMORANDUM_WORDS, type MemorandumInput } from "./closing-memorandum.ts";
 import { columnOf } from "./columns.ts";
-import { sheet, sheetWords } from "./define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./define-sheet.ts";
+import { ACTION_WORDS, type ActionList, actionList } from "./first-page-actions.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
 import { HAPPENED_WORDS, whatHappened } from "./first-page-sentences.ts";
 import { PAGE_STEP_WORDS, stepRows, waterfallsOf } from "./first-page-steps.ts";
 import { acceptedRow, basisRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
 import { type Block, FIGURE_WORDS, type FigureInput } from "./page-figures.ts";
+import { linesOf, PAGE_LINES_MAX, waterfallLines } from "./page-lines.ts";
 import { COMPARED_COLUMNS } from "./result-comparison.ts";
 import { thresholdOf } from "./threshold.ts";
 
@@ -40,44 +43,89 @@ export function firstPageSheet(
     ROW_WORDS,
     PAGE_STEP_WORDS,
     HAPPENED_WORDS,
+    ACTION_WORDS,
     ATTENTION_WORDS,
+    ["first-page.continued"],
     STATUS_WORDS,
     MEMORANDUM_WORDS,
   );
-  return sheet(about, {
-    columns: [
-      columnOf("text", 50, "what", COLUMNS),
-      columnOf("amount", 15, "amount", COLUMNS),
-      columnOf("amount", 15, "compared", COLUMNS),
-      ...COMPARED_COLUMNS,
-    ],
-    backings: [...new Set([...backings, ...ATTENTION_BACKINGS])],
-    placesNotes: true,
-    rows: (source) => {
-      const input = { ...source, id, threshold: thresholdOf(source) };
-      const blocks = blocksOf(input);
-      const { waterfalls = BY_DEFAULT } = source;
-      const { rows: happened, unexplained } = whatHappened(input, blocks);
-      const rows = [...happened, ...memorandum(input)];
-      const revenue = blocks.at(-1)?.revenue.amount;
-      return [
+  type Source = SheetInputOf<typeof about>;
+  const pageOf = (source: Source): Page => {
+    const input = { ...source, id, threshold: thresholdOf(source) };
+    const { waterfalls: wanted = BY_DEFAULT } = source;
+    const blocks = blocksOf(input);
+    const waterfalls = waterfallsOf(input, blocks, wanted);
+    const room = PAGE_LINES_MAX - waterfallLines(waterfalls);
+    const found = whatHappened(input, blocks, Math.ceil(room * SENTENCES_SHARE));
+    const happened = [...found.rows, ...memorandum(input)];
+    // A budget is not what the books had.
+    const revenue = blocks.findLast(({ key }) => key !== "budget")?.revenue.amount;
+    const { unexplained } = found;
+    const actions = actionList(input);
+    return {
+      tiles: tilesOf(input, blocks),
+      waterfalls,
+      head: [
         statusRow(input),
         ...acceptedRow(input),
         ...figureRows(input, blocks),
-        ...stepRows(input, blocks, waterfalls),
-        ...rows,
-        ...attentionRows({ ...input, revenue, unexplained }, rows.flatMap(textsOf)),
-        ...basisRows(input),
-      ];
+        ...stepRows(input, blocks, wanted),
+      ],
+      happened,
+      actions,
+      attention: attentionList(
+        { ...input, revenue, unexplained },
+        room - linesOf([...happened, ...actions.first].flatMap(textsOf)),
+      ),
+      basis: basisRows(input),
+    };
+  };
+  const columns = [
+    columnOf("text", 50, "what", COLUMNS),
+    columnOf("amount", 15, "amount", COLUMNS),
+    columnOf("amount", 15, "compared", COLUMNS),
+    ...COMPARED_COLUMNS,
+  ];
+  return sheet(about, {
+    columns,
+    backings: [...new Set([...backings, ...ATTENTION_BACKINGS])],
+    placesNotes: true,
+    rows: (source) => {
+      const { head, happened, actions, attention, basis } = pageOf(source);
+      return [...head, ...happened, ...actions.all, ...attention.all, ...basis];
     },
-    tiles: (source) => {
-      const input = { ...source, id, threshold: thresholdOf(source) };
-      return tilesOf(input, blocksOf(input));
-    },
-    waterfalls: (source) => {
-      const input = { ...source, id, threshold: thresholdOf(source) };
-      const { waterfalls = BY_DEFAULT } = source;
-      return waterfallsOf(input, blocksOf(input), waterfalls);
-    },
+    onPaper: [
+      {
+        columns,
+        rows: (source) => {
+          const { head, happened, actions, attention, basis } = pageOf(source);
+          return [...head, ...happened, ...actions.first, ...attention.first, ...basis];
+        },
+      },
+      {
+        title: ({ words }) => words.of("first-page.continued"),
+        columns,
+        rows: (source) => {
+          const { actions, attention } = pageOf(source);
+          return [...actions.next, ...attention.next];
+        },
+      },
+    ],
+    tiles: (source) => pageOf(source).tiles,
+    waterfalls: (source) => pageOf(source).waterfalls,
   });
+}
+
+/** The part of the lines below the drawings that sentences may take. */
+const SENTENCES_SHARE = 0.6;
+
+interface Page {
+  readonly tiles: readonly Tile[];
+  readonly waterfalls: readonly Waterfall[];
+  /** The status and the figures. */
+  readonly head: readonly Row[];
+  readonly happened: readonly Row[];
+  readonly actions: ActionList;
+  readonly attention: AttentionList;
+  readonly basis: readonly Row[];
 }

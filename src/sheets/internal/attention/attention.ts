@@ -4,8 +4,9 @@ import { outcomeOf } from "../../../checks/outcome.ts";
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
 import type { Row } from "../../sheet.ts";
 import { BALANCE_BACKINGS } from "../balance-figures.ts";
-import { BLANK, row, textRow } from "../cells.ts";
+import { BLANK, row, textCell, textRow } from "../cells.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
+import { linesOf } from "../page-lines.ts";
 import { countText } from "../period-words.ts";
 import { assetMatters, oldItems, sideMatters, suspenseMatters } from "./balances.ts";
 import { reverseChargeMatters, vatMatters } from "./declared-vat.ts";
@@ -23,14 +24,8 @@ export const ATTENTION_BACKINGS: readonly Backing[] = [
   ...OPEN_ITEM_LISTS.map((list) => OPEN_ITEMS[list].age),
 ];
 
-/** As many as a reader takes in. */
+/** As many as a reader takes in on a first page. */
 const MATTERS_MAX = 10;
-/** The lines of text that the first page has room for on paper, sentences and matters together. */
-const LINES_MAX = 30;
-/** The characters of a line, at the least. */
-const LINE_LENGTH = 120;
-/** The number of the page to which a text leads, behind it. */
-const PAGE_LENGTH = 8;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
@@ -47,15 +42,17 @@ const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[openingMatters, taxMatters, lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 
-/** How many lines texts take on paper. */
-const linesOf = (texts: readonly string[]): number =>
-  texts.reduce((lines, text) => lines + Math.ceil((text.length + PAGE_LENGTH) / LINE_LENGTH), 0);
+export interface AttentionList {
+  /** Every matter below its heading, for a page without an end. */
+  readonly all: readonly Row[];
+  /** On paper those for which the first page has room, and that there are more. */
+  readonly first: readonly Row[];
+  /** On paper the others, for the next page; empty without any. */
+  readonly next: readonly Row[];
+}
 
-/**
- * The rows below their heading, as many as the page has room for below `above`, the texts of its sentences. Reminders
- * have a place whatever the number of amounts.
- */
-export function attentionRows(input: AttentionInput, above: readonly string[]): readonly Row[] {
+/** `room`: the lines that the first page has for it on paper. Reminders have a place whatever the number of amounts. */
+export function attentionList(input: AttentionInput, room: number): AttentionList {
   const { id, words } = input;
   const accepted = new Set(
     input.results.filter((result) => outcomeOf(result) === "accepted").map(({ check }) => check.id),
@@ -66,22 +63,26 @@ export function attentionRows(input: AttentionInput, above: readonly string[]): 
   const all = inOrder([...stated, ...otherFindings(input, stated)]);
   const reminders = all.filter(({ rank }) => rank === "reminder");
   const others = all.slice(0, all.length - reminders.length);
-  const room = LINES_MAX - linesOf([...above, ...reminders.map(({ text }) => text)]);
+  const free = room - linesOf(reminders.map(({ text }) => text));
   const fitting = others
     .slice(0, MATTERS_MAX - reminders.length)
-    .filter((_, at) => linesOf(others.slice(0, at + 1).map(({ text }) => text)) <= room);
-  const shown = [...fitting, ...reminders];
-  const more = all.length - shown.length;
-  const rows = shown.map((matter, index) => rowOf(matter, `${id}/attention/${String(index + 1)}`));
-  const moreText = words.of("first-page.attention.more", { count: countText(words, more) });
-  return [
-    textRow("heading", words.of("first-page.attention.title")),
-    ...rows,
-    ...(all.length === 0 ? [textRow("note", words.of("first-page.attention.none"))] : []),
-    ...(more > 0
-      ? [row("memo", 0, [{ kind: "text", text: moreText, leadsTo: ["checks"], hasPage: true }])]
-      : []),
-  ];
+    .filter((_, at) => linesOf(others.slice(0, at + 1).map(({ text }) => text)) <= free);
+  const rows = all.map((matter, index) => rowOf(matter, `${id}/attention/${String(index + 1)}`));
+  const shown = [...rows.slice(0, fitting.length), ...rows.slice(others.length)];
+  const left = rows.slice(fitting.length, others.length);
+  const heading = textRow("heading", words.of("first-page.attention.title"));
+  const moreText = words.of("first-page.attention.more", { count: countText(words, left.length) });
+  const none = all.length === 0 ? [textRow("note", words.of("first-page.attention.none"))] : [];
+  return {
+    all: [heading, ...rows, ...none],
+    first: [
+      heading,
+      ...shown,
+      ...none,
+      ...(left.length > 0 ? [row("memo", 0, [textCell(moreText)])] : []),
+    ],
+    next: left.length === 0 ? [] : [heading, ...left],
+  };
 }
 
 const rowOf = ({ text, targets, figure }: Matter, id: string): Row =>
