@@ -111,8 +111,8 @@ function pointOf(cell: Cell, { id, period }: TotalName): Cell {
 
 const isPoint = (cell: Cell): cell is FigureCell => "figure" in cell;
 
-/** Two months are a line. */
-const POINTS_MIN = 2;
+/** Fewer months are no trend. */
+const POINTS_MIN = 3;
 
 function courseCell(months: readonly Cell[]): Cell {
   if (months.filter(isPoint).length < POINTS_MIN) return BLANK;
