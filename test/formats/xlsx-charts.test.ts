@@ -136,3 +136,26 @@ test("every part is connected, and listed with its type", async () => {
   expect(types).toContain('PartName="/xl/drawings/drawing1.xml"');
   expect(types).toContain('PartName="/xl/charts/chart101.xml"');
 });
+
+describe("a trend in a cell", () => {
+  const sparklinesOf = async (amounts: readonly string[]): Promise<string> => {
+    const { cells, ...row } = rowOf("item", "January", ["1", "2"]);
+    const course = { kind: "course", values: amounts.map(amountOf) } as const;
+    const figures = [idOf("1"), idOf("2")];
+    const parts = await partsOf(
+      sheetOf("trends", [{ ...row, cells: [...cells, { ...course, figures }] }]),
+    );
+    const { text = "" } = parts.find(({ name }) => name.endsWith("sheet1.xml")) ?? {};
+    return text.slice(text.indexOf("<extLst>"));
+  };
+
+  test("is a sparkline of the cells of its months, from zero", async () => {
+    const positive = await sparklinesOf(["1", "2"]);
+    expect(positive).toContain('manualMin="0"');
+    expect(positive.replaceAll("&#39;", "'")).toContain(
+      "<xm:f>'Sheet trends'!$B$5:$C$5</xm:f><xm:sqref>D5</xm:sqref>",
+    );
+    expect(positive).toMatch(/<\/extLst><\/worksheet>$/);
+    expect(await sparklinesOf(["-1", "2"])).not.toContain("manualMin");
+  });
+});

@@ -47,24 +47,30 @@ const NOTES = "## close / balance-sheet / 2025 / Total assets\nText.\n";
 const NAMES = "account,en\n1000,Bank\n";
 const namesOf = ({ input, notes }: OwnFiles) => [input?.name ?? null, notes?.name ?? null];
 
-test("names of accounts are found, named, stored and kept as the other files are", async () => {
-  const files = { "account-names.csv": NAMES, "a/mine.csv": NAMES };
-  const nameOf = ({ accountNames }: OwnFiles) => accountNames?.name ?? null;
-  const { folder, chosen } = folderWith([""], files);
-  expect(nameOf(await chosen())).toBe("account-names.csv");
-  expect(nameOf(await chosen({ accountNames: "a/mine.csv" }))).toBe("mine.csv");
-  expect(nameOf(await folderWith([", account_names: a/mine.csv"], files).chosen())).toBe(
-    "mine.csv",
-  );
-  const stored = storeFiles(await chosen(), { home: join(folder, ".slotsom") });
-  expect(namedFiles(stored, { workingFolder: folder }).accountNames?.text).toBe(NAMES);
-  const snapshot = join(folder, "0001.sqlite");
-  keepFiles(snapshot, await chosen());
-  const ports = portsIn(folder);
-  const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
-  writeFileSync(join(folder, "account-names.csv"), "account,en\n1000,Changed\n");
-  expect((await offlineFiles({}, snapshot, books, ports)).accountNames?.text).toBe(NAMES);
-});
+const KPI = "cash:\n  name: Cash\n  formula: liquid funds\n  unit: money\n";
+
+test.each([
+  ["accountNames", "account_names", "account-names.csv", NAMES],
+  ["kpi", "kpi", "kpi.yml", KPI],
+] as const)(
+  "%s are found, named, stored and kept as the other files are",
+  async (own, field, usual, text) => {
+    const files = { [usual]: text, "a/mine": text };
+    const nameOf = (of: OwnFiles) => of[own]?.name ?? null;
+    const { folder, chosen } = folderWith([""], files);
+    expect(nameOf(await chosen())).toBe(usual);
+    expect(nameOf(await chosen({ [own]: "a/mine" }))).toBe("mine");
+    expect(nameOf(await folderWith([`, ${field}: a/mine`], files).chosen())).toBe("mine");
+    const stored = storeFiles(await chosen(), { home: join(folder, ".slotsom") });
+    expect(namedFiles(stored, { workingFolder: folder })[own]?.text).toBe(text);
+    const snapshot = join(folder, "0001.sqlite");
+    keepFiles(snapshot, await chosen());
+    const ports = portsIn(folder);
+    const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
+    writeFileSync(join(folder, usual), `${text}\n`);
+    expect((await offlineFiles({}, snapshot, books, ports))[own]?.text).toBe(text);
+  },
+);
 
 test("the files next to one profile are used, next to two profiles none", async () => {
   const files = { "close-input.yml": INPUT, "notes.md": NOTES };

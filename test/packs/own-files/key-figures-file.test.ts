@@ -1,9 +1,13 @@
 /** `kpi.yml`: formulas, units and norms, and each mistake in them with its line and column. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { amountText } from "../../../src/amount/amount.ts";
+import { schemaText } from "../../../src/cli/config/show-config.ts";
 import { Failure } from "../../../src/failure.ts";
 import type { Formula } from "../../../src/ledger/key-figures/key-figure.ts";
-import { keyFiguresOf } from "../../../src/packs/own-files/key-figures-file.ts";
+import { KEY_FIGURES_SCHEMA, keyFiguresOf } from "../../../src/packs/own-files/key-figures-file.ts";
 
 const withFormula = (formula: string, unit = "percent"): string =>
   `payroll:\n  name: Payroll\n  formula: ${formula}\n  unit: ${unit}\n`;
@@ -155,4 +159,15 @@ test("a norm has the unit of its figure", () => {
   expect(problemsOf(`${withFormula("revenue / cash")}  norm: more than 25%\n`)).toEqual([
     "5, payroll/norm: must be at least or at most with a number, as in at least 25%",
   ]);
+});
+
+test("the schema for editors is in the documentation, and accepts the file of the sample", () => {
+  const file = "docs/kpi.schema.json";
+  if (process.env["GOLDENS"] === "renew") writeFileSync(file, schemaText("kpi"));
+  expect(readFileSync(file, "utf8")).toBe(schemaText("kpi"));
+  const isAccepted = new Ajv2020({ strict: false }).compile(KEY_FIGURES_SCHEMA);
+  const sample = parse(readFileSync("examples/sample/kpi.yml", "utf8"), { schema: "failsafe" });
+  expect(isAccepted(sample)).toBe(true);
+  expect(isAccepted({ "Own figure": { name: "A", formula: "cash", unit: "money" } })).toBe(false);
+  expect(isAccepted({ own: { name: "A", formula: "cash", unit: "euro" } })).toBe(false);
 });
