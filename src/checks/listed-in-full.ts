@@ -1,8 +1,8 @@
 /** Whether lists of the service have what their figures need: every invoice of an age group, every owner of revenue. */
 import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
+import { DIVIDED_TYPES, type ResultKey } from "../ledger/keyed-results.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
-import { DIVIDED_TYPES, type ResultKey } from "../ledger/results-by-key.ts";
 import { resultsPer } from "./internal/entry-results.ts";
 import { openDocuments } from "./internal/lists-pass.ts";
 import { explain } from "./internal/open-documents.ts";

@@ -1,8 +1,8 @@
 /** What final packs of neighbouring fiscal years were made from. */
 
 import type { Month } from "../calendar/month.ts";
+import type { KeyedResults } from "./keyed-results.ts";
 import type { DocumentId } from "./ledger-account.ts";
-import type { KeyedResults } from "./results-by-key.ts";
 import type { BalanceSheet, ProfitAndLoss } from "./statements.ts";
 import type { TrialBalance } from "./trial-balance.ts";
 

@@ -2,11 +2,7 @@
 import { addMonths, previousMonth } from "../../src/calendar/month.ts";
 import { invariant } from "../../src/failure.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import {
-  type KeyedResults,
-  keyedResults,
-  type ResultKey,
-} from "../../src/ledger/results-by-key.ts";
+import { type KeyedResults, keyedResults, type ResultKey } from "../../src/ledger/keyed-results.ts";
 
 const YEAR_MONTHS = 12;
 

@@ -1,8 +1,8 @@
 /** Compares the reports of revenue and expenses by contact, or by project, with the entries. */
 import { type Amount, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { DIVIDED_TYPES } from "../../ledger/keyed-results.ts";
 import type { SumKeys } from "../../ledger/posting-sums.ts";
-import { DIVIDED_TYPES } from "../../ledger/results-by-key.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Comparison, ResultSums } from "../check.ts";
 import type { Subject } from "../subject.ts";

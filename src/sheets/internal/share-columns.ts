@@ -4,16 +4,11 @@ import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
+import { DIVIDED_TYPES, type DividedKind, type ResultKey } from "../../ledger/keyed-results.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { periodAYearBefore, reportedPeriod } from "../../ledger/reported-period.ts";
 import { RESULT_SECTIONS, sideOfSection } from "../../ledger/result-sections.ts";
-import {
-  DIVIDED_TYPES,
-  type DividedKind,
-  type ResultKey,
-  resultsByKey,
-  sourcesBefore,
-} from "../../ledger/results-by-key.ts";
+import { resultsByKey, sourcesBefore } from "../../ledger/results-by-key.ts";
 import { sideOf } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { totalsBy } from "../../ledger/statements.ts";

@@ -1,8 +1,8 @@
 /** The figures of revenue or expenses by contact or project: by row a cell for each period. */
 import { type Amount, compareAmounts, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { ResultKey } from "../../ledger/keyed-results.ts";
 import { compareText, contactId, projectId } from "../../ledger/ledger-account.ts";
-import type { ResultKey } from "../../ledger/results-by-key.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
 import type { Division, ShareColumn } from "./share-columns.ts";
 

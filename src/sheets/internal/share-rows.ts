@@ -1,7 +1,7 @@
 /** Revenue or expenses by contact or project: the largest by name, the total of the others, and the unassigned part. */
 import { isNegative, isPositive } from "../../amount/amount.ts";
 import { hasResult } from "../../ledger/compared-months.ts";
-import type { DividedKind, ResultKey } from "../../ledger/results-by-key.ts";
+import type { DividedKind, ResultKey } from "../../ledger/keyed-results.ts";
 import type { Chart, ChartSeries } from "../chart.ts";
 import type { Cell, Row, SheetDefinition, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";

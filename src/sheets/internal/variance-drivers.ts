@@ -11,8 +11,9 @@ import {
 } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { RESULT_KEYS, type ResultKey } from "../../ledger/keyed-results.ts";
 import { compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { RESULT_KEYS, type ResultKey, resultsByKey } from "../../ledger/results-by-key.ts";
+import { resultsByKey } from "../../ledger/results-by-key.ts";
 import { type Side, turn } from "../../ledger/signs.ts";
 import type { Words } from "../sheet.ts";
 import { keyedDrivers } from "./compared-result.ts";
