@@ -63,6 +63,7 @@ import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
 import { vatPosition } from "./vat-position.ts";
 import { vatReconciliation } from "./vat-reconciliation.ts";
+import { workingCapitalSheet } from "./working-capital.ts";
 
 export const SHEETS: readonly SheetDefinition[] = [
   firstPage,
@@ -122,6 +123,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   resultToDate,
   result13Months,
   balanceComparatives,
+  workingCapitalSheet,
   aging,
   revenueByContact,
   revenueByProject,
