@@ -16,6 +16,7 @@ tools=(
   "zsh zsh"
   "fish fish"
   "systemd-analyze systemd"
+  "cron cron"
 )
 missing=()
 for tool in "${tools[@]}"; do
