@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startMailServer } from "../fleet/notices/receivers.ts";
-import { EXIT } from "../../src/cli/exit-code.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Ended, runTool } from "./run-tool.ts";

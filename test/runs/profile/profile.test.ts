@@ -52,9 +52,6 @@ profiles:
     budgetVersion: null,
     statements: null,
     vatReturns: null,
-    budget: null,
-    budgetVersion: null,
-    kpi: null,
     judgement: null,
     checklist: null,
   });
@@ -127,9 +124,6 @@ profiles:
     budgetVersion: null,
     statements: null,
     vatReturns: null,
-    budget: null,
-    budgetVersion: null,
-    kpi: null,
     judgement: null,
   });
 });
