@@ -195,3 +195,27 @@ test("filed VAT returns are found, named, stored and kept beside bank statements
   keepFiles(snapshot, NO_FILES);
   await expect(offline()).rejects.toMatchObject({ code: "vat-return-invalid" });
 });
+
+test("a budget is found as CSV or XLSX, with the version of the option, the profile or the copy", async () => {
+  const BUDGET = "line,version,2025-01\n8000,budget,1\n8000,forecast,2\n";
+  const { folder, chosen } = folderWith([", budget_version: forecast"], { "budget.csv": BUDGET });
+  const named = await chosen();
+  expect(named.budget?.written.versions).toEqual(["budget", "forecast"]);
+  expect(named.budget?.versionChosen).toBe("forecast");
+  expect((await chosen({ budgetVersion: "budget" })).budget?.versionChosen).toBe("budget");
+
+  const state = { home: join(folder, "home") };
+  const stored = storeFiles({ ...NO_FILES, budget: named.budget }, state);
+  expect(namedFiles(stored, portsIn(folder)).budget).toEqual(named.budget);
+
+  const snapshot = join(folder, "0001.sqlite");
+  keepFiles(snapshot, { ...NO_FILES, budget: named.budget });
+  writeFileSync(join(folder, "budget.csv"), BUDGET.replace(",2", ",3"));
+  const ports = portsIn(folder);
+  const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
+  const offline = async (choice: object) =>
+    (await offlineFiles(choice, snapshot, books, ports)).budget;
+  expect(await offline({})).toEqual(named.budget);
+  expect((await offline({ budgetVersion: "budget" }))?.versionChosen).toBe("budget");
+  expect((await offline({ budget: "budget.csv" }))?.text).not.toBe(named.budget?.text);
+});
