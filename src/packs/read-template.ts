@@ -11,8 +11,10 @@ import { record, recordOf } from "../fields/record.ts";
 import { filledText, oneOf, text, textLike } from "../fields/scalars.ts";
 import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
+import type { ColumnList } from "../sheets/column-list.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { ComparedWith, SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
+import { COLUMNS, columnsFrom } from "./read-columns.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import {
@@ -38,6 +40,8 @@ export interface PackTemplate {
   /** From which size a difference is mentioned; absent for the default. @internal */
   readonly threshold?: Threshold;
   readonly waterfalls?: readonly ComparedWith[];
+  /** The columns of statements, by sheet. @internal */
+  readonly columns?: ReadonlyMap<string, ColumnList>;
   /** @internal */
   readonly style: Style;
   /** @internal */
@@ -63,6 +67,7 @@ const TEMPLATE = record({
   folder: optional(oneOf("year", "month")),
   threshold: optional(THRESHOLD),
   waterfalls: optional(listOf(oneOf("prior-year", "budget"))),
+  columns: optional(COLUMNS),
   bag: optional(record({ readme: textLike(/^[a-z0-9-]+$/) })),
   lists: optional(recordOf(/^.+$/, listOf(text))),
   files: listOf(
@@ -87,7 +92,8 @@ export function readTemplate(templates: string, pack: string, language: string):
   if (!template.ok || !table.ok || !style.ok) throw invalidTemplate(problems);
 
   const { files, faults } = filesNamed(template.value);
-  problems.push(...faults.map((fault) => `${file}, ${fault}`));
+  const listed = columnsFrom(template.value.columns ?? {});
+  problems.push(...[...faults, ...listed.faults].map((fault) => `${file}, ${fault}`));
   const bag = template.value.bag;
   const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
   const readme = bag === undefined ? null : readText(readmeFile);
@@ -110,6 +116,7 @@ export function readTemplate(templates: string, pack: string, language: string):
     ...(template.value.threshold === undefined
       ? {}
       : { threshold: thresholdFrom(template.value.threshold) }),
+    ...(listed.columns.size === 0 ? {} : { columns: listed.columns }),
     ...(template.value.waterfalls === undefined ? {} : { waterfalls: template.value.waterfalls }),
     style: style.value,
     words: wordsOf(language, table.value),

@@ -61,6 +61,7 @@ export function filesOf(
     ...source,
     levelOf: levelsIn(source.books, source.results),
     ...(template.threshold === undefined ? {} : { threshold: template.threshold }),
+    ...(template.columns === undefined ? {} : { columns: template.columns }),
     ...(template.waterfalls === undefined ? {} : { waterfalls: template.waterfalls }),
     title: words.of(title, { year, month: reportTitle(words, reportedPeriod(source.books)) }),
     style,

@@ -308,6 +308,8 @@ export interface SheetDefinition {
   readonly backings: readonly Backing[];
   /** The description, in which the title of the tie is text instead of a key. */
   readonly describe: (source: SheetSource) => SheetDescription;
+  /** Whether a template can list its columns. */
+  readonly listsColumns: boolean;
   /** False for books of a source that has nothing like it: no file has the sheet. */
   readonly isOf: (books: Books) => boolean;
   /** False if its rows only say that the books have nothing for it. */

@@ -70,16 +70,16 @@ export function sheet<const Id extends string, Key extends string>(
       word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
     };
     const values = { ...subtitleValues(source), ...parts.values?.(input) };
+    const own = parts.columnsOf?.(input) ?? columns;
     const inBooks = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
       columnsOfBooks(id, specs, input, { ...source, values });
     return {
       input,
       values,
-      ...inBooks(parts.columnsOf?.(input) ?? columns),
-      paper: parts.onPaper?.map((part) => ({
-        part,
-        ...inBooks(part.columnsOf?.(input) ?? part.columns),
-      })),
+      ...inBooks(own),
+      paper: parts.onPaper?.map((part) => {
+        return { part, ...inBooks(part.columns === columns ? own : part.columns) };
+      }),
     };
   };
   return {
@@ -90,6 +90,7 @@ export function sheet<const Id extends string, Key extends string>(
       ...wordsOfColumns(id, parts),
     ],
     backings,
+    listsColumns: parts.columnsOf !== undefined,
     describe: (source) => ({
       id,
       title: source.words.of(title),

@@ -9,17 +9,13 @@ import type { ColumnList } from "../column-list.ts";
 import { reportTitle } from "../report-title.ts";
 import type { Cell, Row, SheetDefinition, SheetSource, Threshold } from "../sheet.ts";
 import { BLANK, type FigureCell, textRow } from "./cells.ts";
-import { accountColumns, columnOf } from "./columns.ts";
+import { accountColumns } from "./columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
 import { condensedFrom, inWholeUnits } from "./condensed-result.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
-import {
-  type ListedColumns,
-  listedColumns,
-  type ShownColumn,
-  type ValueColumn,
-} from "./listed-columns.ts";
-import { comparedTitle, monthsTitle, type PeriodWord, totalTitle } from "./period-words.ts";
+import { type ListedColumns, listedColumns } from "./listed-columns.ts";
+import { ALL_COLUMNS, columnSpec, HEAD_WORDS } from "./listed-heads.ts";
+import type { PeriodWord } from "./period-words.ts";
 import { shareCell } from "./ratio-cells.ts";
 import { COMPARED_WORDS, type Difference, differenceOf, isJudging } from "./result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable, resultTable } from "./result-table.ts";
@@ -28,22 +24,21 @@ import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows, sectionsOf, UNDIVIDED_WORDS } from "./statement-rows.ts";
 import { thresholdOf, thresholdTexts } from "./threshold.ts";
 import { shownAs, shownOf } from "./whole-cells.ts";
-import { wordsUnder } from "./word-keys.ts";
 
-const COLUMNS = "sheets.comparison.columns";
 /** One row each: a workbook shows a note on one line, and the longest line determines the page width. */
 const NOTES = [
   ...(["sheets.comparison.how-to-read", "sheets.comparison.percent"] as const),
   "sheets.comparison.earlier-months",
 ] as const;
 const WORDS = [
-  ...[...COMPARED_WORDS, ...RESULT_ROW_WORDS, ...UNDIVIDED_WORDS, ...COMPARISON_NOTE_WORDS],
+  ...[
+    ...COMPARED_WORDS,
+    ...RESULT_ROW_WORDS,
+    ...UNDIVIDED_WORDS,
+    ...COMPARISON_NOTE_WORDS,
+    ...HEAD_WORDS,
+  ],
   ...NOTES,
-  ...wordsUnder(
-    COLUMNS,
-    "difference.title percentage.title effect.title share.title last-12.title",
-    "budget.title year-budget.title forecast.title",
-  ),
   "sheets.rounding" as const,
 ];
 
@@ -80,7 +75,7 @@ export function listedStatement(order: StatementOrder): SheetDefinition {
     const { values, shown } = tableOf(source);
     return [
       ...accountColumns(isWhole ? 38 : 34),
-      ...shown.map((one) => specOf(source, values, one, isWhole)),
+      ...shown.map((one) => columnSpec(source, values, one, isWhole)),
     ];
   };
   const rows = (source: Source): readonly Row[] => {
@@ -93,7 +88,7 @@ export function listedStatement(order: StatementOrder): SheetDefinition {
     values: (source) => subtitleOf(source, tableOf(source)),
     ...{ columns, columnsOf, rows },
     backings: COMPARED_RESULT_BACKINGS,
-    ...(isWhole ? {} : { onPaper: [{ isDense: true as const, columns, columnsOf, rows }] }),
+    ...(isWhole ? {} : { onPaper: [{ isDense: true as const, columns, rows }] }),
   });
 }
 
@@ -116,97 +111,6 @@ function subtitleOf({ words }: Source, { groups, values }: ListedColumns): Recor
   return only !== undefined && others.length === 0 && values[0]?.kind === "period"
     ? { period: reportTitle(words, only) }
     : {};
-}
-
-const valueSpec = (
-  key: "current" | "compared" | "budget" | "year-budget" | "forecast" | "last-12",
-  width: number,
-): ColumnSpec<unknown> => columnOf("amount", width, key, COLUMNS);
-
-const comparisonSpec = (key: "difference" | "percentage" | "effect" | "share", width: number) =>
-  columnOf(key === "effect" ? "text" : "amount", width, key, COLUMNS);
-
-/** Every column that a list can have, for its words. */
-const ALL_COLUMNS: readonly ColumnSpec<unknown>[] = [
-  ...[valueSpec("current", 14), valueSpec("compared", 14), valueSpec("last-12", 14)],
-  ...[valueSpec("budget", 14), valueSpec("year-budget", 14), valueSpec("forecast", 14)],
-  ...[comparisonSpec("difference", 13), comparisonSpec("percentage", 10)],
-  ...[comparisonSpec("effect", 12), comparisonSpec("share", 8)],
-].map((column) => ({ ...column, each: () => [] }));
-
-const NAMES = { difference: "difference", percent: "percentage", effect: "effect" } as const;
-const WIDTHS = { difference: 13, percentage: 10, effect: 12 } as const;
-
-function specOf(
-  source: Source,
-  values: readonly ValueColumn[],
-  shown: ShownColumn,
-  isWhole: boolean,
-): ColumnSpec<unknown> {
-  const keyOf = (at: number): string => values[at]?.column.key ?? "";
-  const paper = shown.isOffPaper ? { isOnPaper: () => false } : {};
-  if ("at" in shown) {
-    const value = values[shown.at];
-    if (shown.kind === "value") {
-      const title = value === undefined ? "" : titleOf(source, value);
-      return {
-        ...{ ...valueSpec(wordOf(value), isWhole ? 13 : 14), ...paper },
-        ...(isWhole ? { isInSeries: true as const } : {}),
-        each: () => [[keyOf(shown.at), title]],
-      };
-    }
-    const title = source.words.of(`${COLUMNS}.share.title`);
-    return {
-      ...{ ...comparisonSpec("share", 8), ...paper },
-      each: () => [[`${keyOf(shown.at)}-share`, title]],
-    };
-  }
-  const name = NAMES[shown.kind];
-  const title = source.words.of(`${COLUMNS}.${name}.title`);
-  return {
-    ...comparisonSpec(name, isWhole ? 12 : WIDTHS[name]),
-    ...paper,
-    each: () => [[`${keyOf(shown.compared)}-${name}`, title]],
-  };
-}
-
-function wordOf(value: ValueColumn | undefined): Parameters<typeof valueSpec>[0] {
-  switch (value?.kind) {
-    case "budget":
-    case "year-budget":
-    case "forecast":
-    case "last-12":
-      return value.kind;
-    case "period":
-    case "months":
-    case "last-year":
-    case "all-months":
-    case "all-compared":
-    case undefined:
-      return value?.isCurrent === true ? "current" : "compared";
-  }
-}
-
-function titleOf({ books, words }: Source, { kind, column: { period } }: ValueColumn): string {
-  switch (kind) {
-    case "period":
-      return reportTitle(words, period);
-    case "months":
-      return monthsTitle(words, books, period);
-    case "last-year":
-      return words.of("sheets.year", {
-        year: String(books.comparatives.priorYear.fiscalYear.year),
-      });
-    case "all-months":
-      return totalTitle(books, words);
-    case "all-compared":
-      return comparedTitle(books, words);
-    case "last-12":
-    case "budget":
-    case "year-budget":
-    case "forecast":
-      return words.of(`${COLUMNS}.${kind}.title`, { year: String(books.fiscalYear.year) });
-  }
 }
 
 function statementRows(order: StatementOrder, source: Source, listed: ListedTable): readonly Row[] {

@@ -21,8 +21,6 @@ type PaperPart<Source> = {
   readonly title?: (source: Source) => string;
   readonly isDense?: true;
   readonly columns: readonly ColumnSpec<Source>[];
-  /** As of the sheet. */
-  readonly columnsOf?: (source: Source) => readonly ColumnSpec<Source>[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   | {
