@@ -23,8 +23,8 @@ export type ListedColumn = (
   | { readonly kind: "13m" }
   | { readonly kind: (typeof SUPPLIED_AMOUNTS)[number] | (typeof COMPARISONS)[number] }
 ) & {
-  /** Left out on paper, which has no room for all columns of a preset. */
-  readonly isOffPaper?: true;
+  /** Left out on paper, which has no room for all columns of a preset: always, or beside a budget. */
+  readonly isOffPaper?: true | "beside-budget";
 };
 
 /** Columns of which the first is compared with the others. */
@@ -60,6 +60,8 @@ const offPaper = (...columns: readonly ListedColumn[]): ColumnGroup =>
 const [difference, percent, effect, share]: readonly [
   ...[ListedColumn, ListedColumn, ListedColumn, ListedColumn],
 ] = [{ kind: "difference" }, { kind: "percent" }, { kind: "effect" }, { kind: "share" }];
+const besideBudget = (...columns: readonly ListedColumn[]): ColumnGroup =>
+  columns.map((column) => ({ ...column, isOffPaper: "beside-budget" }));
 const budget: ListedColumn = { kind: "budget" };
 
 /** Lists by their names. */
@@ -81,7 +83,13 @@ export const COLUMN_PRESETS = {
   "13m": [[{ kind: "13m" }, named("ltm")]],
   ltm: [[named("ltm"), share, named("ltm-last-year"), difference, percent, effect]],
   "month-and-year": [
-    [named("period"), share, budget, difference, named("period-last-year"), difference, percent],
-    [named("ytd"), share, budget, difference, named("ytd-last-year"), difference, percent],
+    [
+      ...[named("period"), ...offPaper(share), budget, difference],
+      ...[named("period-last-year"), ...besideBudget(difference, percent)],
+    ],
+    [
+      ...[named("ytd"), ...offPaper(share), budget, difference],
+      ...[named("ytd-last-year"), ...besideBudget(difference, percent)],
+    ],
   ],
 } as const satisfies Readonly<Record<string, ColumnList>>;

@@ -10,6 +10,7 @@ import {
 } from "../../calendar/month.ts";
 import { periodName } from "../../calendar/period-name.ts";
 import type { Books } from "../../ledger/books.ts";
+import { hasBudget } from "../../ledger/budget/budget-of-period.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import {
   hasPeriodBefore,
@@ -95,8 +96,10 @@ interface Columns {
 function addGroup(books: Books, group: ColumnGroup, { values, shown }: Columns): void {
   let current: number | null = null;
   let last: number | null = null;
+  const isBudgeted = hasBudgetBeside(books, group);
   for (const listed of group) {
-    const isOffPaper = listed.isOffPaper === true;
+    const { isOffPaper: off = false } = listed;
+    const isOffPaper = off === "beside-budget" ? isBudgeted : off;
     if (listed.kind === "share") {
       if (last !== null) shown.push({ kind: "share", at: last, isOffPaper });
     } else if (isDifference(listed)) {
@@ -117,6 +120,15 @@ function addGroup(books: Books, group: ColumnGroup, { values, shown }: Columns):
       if (current === null) return;
     }
   }
+}
+
+function hasBudgetBeside(books: Books, group: ColumnGroup): boolean {
+  const [first] = group.flatMap((listed) => namedPeriods(books, listed));
+  return (
+    first !== undefined &&
+    group.some(({ kind }) => kind === "budget") &&
+    hasBudget(books, first.period)
+  );
 }
 
 type Difference = "difference" | "percent" | "effect";
