@@ -76,7 +76,7 @@ describe("the list of what needs attention", () => {
       "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
       "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
       "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
-      "and 3 more; see the checks",
+      "and 3 more, on the next page",
     ]);
   });
 
@@ -172,7 +172,7 @@ describe("the list of what needs attention", () => {
       "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
       "No explanation in a note yet: Revenue.",
       // 20 tills and the 9 lines above, with the one about notes, less 10.
-      "and 19 more; see the checks",
+      "and 19 more, on the next page",
     ]);
   });
 

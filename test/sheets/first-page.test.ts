@@ -74,7 +74,7 @@ describe("the first page of a month", () => {
       "The result after tax in March 2025 was a profit of EUR 450, 50 (12.5%) above March 2024, through higher revenue (+125), a lower margin percentage (-25), and more on Rent (-50).",
       "Revenue in March 2025 was EUR 1,000, 200 (25.0%) above March 2024, mainly Sales (+200).",
       "Expenses in March 2025 were EUR 150, 50 (50.0%) above March 2024, mainly Rent (+50).",
-      "The result after tax in January to March 2025 was a profit of EUR 1,600, 700 (77.8%) above January to March 2024, through higher revenue (+1,000), a lower margin percentage (-50), and more on Rent (-250).",
+      "The result after tax in January to March 2025 was a profit of EUR 1,600, 700 (77.8%) above January to March 2024, mainly higher revenue (+1,000), more on Rent (-250), and a lower margin percentage (-50).",
       "Revenue in January to March 2025 was EUR 2,600, 1,300 (100.0%) above January to March 2024, mainly Sales (+1,300).",
       "Liquid funds at the end of March 2025 were EUR 1,000, against nil at the end of December 2024, mainly the result (+1,600), Debtors (-1,000), and Creditors (+400).",
       "Debtors at the end of March 2025 were EUR 1,000, against nil at the end of February 2025, mainly customer Jansen BV (+1,000).",

@@ -9,7 +9,7 @@ const ACTIONS_MAX = 12;
 
 const ACTION = /^[-*] \[(?<done>[ xX])\] +(?<rest>.+)$/;
 const UNTIL = /^(?<rest>.*?) (?:until|by|tot|uiterlijk) (?<until>\d{4}-\d{2}-\d{2})$/;
-const OWNER = /^(?<rest>.*?) @(?<owner>[^@]+)$/;
+const OWNER = /^(?:(?<rest>.*?) )?@(?<owner>[^@]+)$/;
 
 /** Whether the lines of a note with this heading are actions: those on a first page. */
 export const hasActions = (sheet: string, line: string): boolean =>
@@ -35,7 +35,8 @@ function actionIn(line: string): PageAction | string {
     return `"${line}" is not an action, as in "- [ ] Call Jansen @Mary until 2025-11-30"`;
   }
   const { rest: untilText = all.trim(), until: date = null } = UNTIL.exec(all.trim())?.groups ?? {};
-  const { rest: text = untilText, owner = null } = OWNER.exec(untilText.trim())?.groups ?? {};
+  const owned = OWNER.exec(untilText.trim())?.groups;
+  const { rest: text = owned === undefined ? untilText : "", owner = null } = owned ?? {};
   const until = date === null ? null : parseDate(date);
   if (date !== null && until === null) return `"${date}" is not a date, as in 2025-11-30`;
   if (text.trim() === "") return `the action "${line}" has no text`;

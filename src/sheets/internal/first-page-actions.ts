@@ -3,8 +3,9 @@ import { lastDayOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
 import type { PageAction } from "../../ledger/page-action.ts";
-import type { Row, Words } from "../sheet.ts";
-import { alarmCell, row, textCell, textRow } from "./cells.ts";
+import type { Cell, Row, Words } from "../sheet.ts";
+import { row, textRow } from "./cells.ts";
+import { HEADING_LINES, linesOf } from "./page-lines.ts";
 import { dayTitle, type PeriodWord } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -26,6 +27,8 @@ export interface ActionList {
   /** On paper those for which the first page has room. */
   readonly first: readonly Row[];
   readonly next: readonly Row[];
+  /** That the first page has on paper. */
+  readonly lines: number;
 }
 
 /** As many as a meeting takes up; one more is not worth another page. */
@@ -40,9 +43,10 @@ export function actionList({ id, books, words, notes = [] }: Input): ActionList 
         Number(left.isDone) - Number(right.isDone) ||
         (left.until ?? LAST).localeCompare(right.until ?? LAST),
     );
-  if (actions.length === 0) return { all: [], first: [], next: [] };
+  if (actions.length === 0) return { all: [], first: [], next: [], lines: 0 };
   const end = lastDayOf(books.period.last);
-  const rows = actions.map((action) => row("item", 0, [cellOf(words, action, end)]));
+  const cells = actions.map((action) => cellOf(words, action, end));
+  const rows = cells.map((cell) => row("item", 0, [cell]));
   const heading = textRow("heading", words.of("first-page.actions.title"));
   const count = rows.length === FIRST + 1 ? rows.length : FIRST;
   const next = rows.slice(count);
@@ -50,13 +54,16 @@ export function actionList({ id, books, words, notes = [] }: Input): ActionList 
     all: [heading, ...rows],
     first: [heading, ...rows.slice(0, count)],
     next: next.length === 0 ? [] : [heading, ...next],
+    lines: HEADING_LINES + linesOf(cells.slice(0, count).map(({ text }) => text)),
   };
 }
+
+type TextCell = Extract<Cell, { readonly kind: "text" }>;
 
 /** After every date. */
 const LAST = "9999";
 
-function cellOf(words: Input["words"], action: PageAction, end: string) {
+function cellOf(words: Input["words"], action: PageAction, end: string): TextCell {
   const { text, owner, until, isDone } = action;
   const details = [
     ...(owner === null ? [] : [owner]),
@@ -68,8 +75,8 @@ function cellOf(words: Input["words"], action: PageAction, end: string) {
     details.length === 0
       ? text
       : words.of("first-page.actions.with-details", { text, details: details.join(", ") });
-  if (isDone) return textCell(words.of("first-page.actions.done", { what }));
+  if (isDone) return { kind: "text", text: words.of("first-page.actions.done", { what }) };
   return until !== null && until < end
-    ? alarmCell(words.of("first-page.actions.overdue", { what }))
-    : textCell(what);
+    ? { kind: "text", text: words.of("first-page.actions.overdue", { what }), isAlarm: true }
+    : { kind: "text", text: what };
 }

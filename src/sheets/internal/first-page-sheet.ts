@@ -75,7 +75,7 @@ export function firstPageSheet(
       actions,
       attention: attentionList(
         { ...input, revenue, unexplained },
-        room - linesOf([...happened, ...actions.first].flatMap(textsOf)),
+        room - linesOf(happened.flatMap(textsOf)) - actions.lines,
       ),
       basis: basisRows(input),
     };

@@ -188,7 +188,8 @@ export function resultFigures(
     figure("expenses", result.expenses, accountDrivers(books, result, "expenses")),
     {
       ...figure("net-profit", result.netProfit, steps === null ? [] : stepDrivers(steps)),
-      namesAll: true,
+      // The steps of the other comparisons are as many, and a page has one story.
+      ...(block === "month" || block === "year" ? { namesAll: true } : {}),
     },
   ];
 }

@@ -8,8 +8,10 @@ const LINE_LENGTH = 120;
 /** The number of the page to which a text leads, behind it. */
 const PAGE_LENGTH = 8;
 /** Title and white of a waterfall in lines, and the part of a line that each of its steps takes. */
-const WATERFALL_LINES = 2;
-const LINES_PER_STEP = 0.85;
+const WATERFALL_LINES = 1;
+const LINES_PER_STEP = 1;
+/** A heading with the white above it. */
+export const HEADING_LINES = 2;
 
 /** A text leads to another page, whose number stands behind it. */
 export const linesOf = (texts: readonly string[]): number =>
@@ -17,6 +19,6 @@ export const linesOf = (texts: readonly string[]): number =>
 
 export const waterfallLines = (waterfalls: readonly Waterfall[]): number =>
   waterfalls.reduce(
-    (lines, { steps }) => lines + Math.ceil(WATERFALL_LINES + steps.length * LINES_PER_STEP),
+    (lines, { steps }) => lines + WATERFALL_LINES + steps.length * LINES_PER_STEP,
     0,
   );

@@ -75,7 +75,7 @@ interface StepsOrder {
 /** Groups and sections with a step of their own: with volume, margin, the rest and tax a drawing has nine at most. */
 const NAMED_MAX = 5;
 /** A smaller part of the largest step can hardly be seen: it is part of the rest. */
-const SMALLEST_PART = amountOf("10");
+const SMALLEST_PART = amountOf("20");
 
 /** Null without one of the columns. */
 export function resultSteps(input: Input, order: StepsOrder): ResultSteps | null {

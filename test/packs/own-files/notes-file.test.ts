@@ -1,6 +1,7 @@
 /** `notes.md`: notes by pack, sheet, period and line, each problem with its line, and where they appear. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { Failure } from "../../../src/failure.ts";
 import { html } from "../../../src/formats/html.ts";
 import { notesOf } from "../../../src/packs/own-files/notes-file.ts";
@@ -38,7 +39,39 @@ test("a note has its key, its figure and its text; what is above the first one i
   expect([second?.line, second?.figure, second?.at]).toEqual(["Cash/bank", null, 10]);
 });
 
+test("a note with the heading actions is a list of them, each with its owner, its date, and whether it is done", () => {
+  const { notes } = notesOf(
+    "notes.md",
+    [
+      "## monthly / first-page-month / 2025-10 / Actions",
+      "- [ ] Call Jansen about mail@jansen.test @Mary Smit until 2025-11-30",
+      "- [x] Count the stock",
+      "* [X] Lock October tot 2025-11-05",
+    ].join("\n"),
+  );
+  expect(notes[0]?.actions).toEqual([
+    {
+      text: "Call Jansen about mail@jansen.test",
+      owner: "Mary Smit",
+      until: dateOf("2025-11-30"),
+      isDone: false,
+    },
+    { text: "Count the stock", owner: null, until: null, isDone: true },
+    { text: "Lock October", owner: null, until: dateOf("2025-11-05"), isDone: true },
+  ]);
+  const elsewhere = notesOf("notes.md", "## monthly / checks / 2025-10 / actions\nText");
+  expect(elsewhere.notes[0]?.actions).toBeUndefined();
+});
+
 test.each([
+  [
+    "## monthly / first-page-month / 2025-10 / acties\nCall Jansen\n- [ ] Count until 2025-11-31\n- [ ] @Mary",
+    [
+      '1: "Call Jansen" is not an action, as in "- [ ] Call Jansen @Mary until 2025-11-30"',
+      '1: "2025-11-31" is not a date, as in 2025-11-30',
+      '1: the action "- [ ] @Mary" has no text',
+    ],
+  ],
   [
     "## close\nText",
     [expect.stringContaining("1: a key is"), expect.anything(), expect.anything()],

@@ -26,6 +26,8 @@ export const ATTENTION_BACKINGS: readonly Backing[] = [
 
 /** As many as a reader takes in on a first page. */
 const MATTERS_MAX = 10;
+/** The lines without which reminders have no place on it. */
+const FITTING_MIN = 2;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
@@ -51,7 +53,10 @@ export interface AttentionList {
   readonly next: readonly Row[];
 }
 
-/** `room`: the lines that the first page has for it on paper. Reminders have a place whatever the number of amounts. */
+/**
+ * `room`: the lines that the first page has for it on paper. Reminders have a place whatever the number of amounts,
+ * unless there is hardly any room.
+ */
 export function attentionList(input: AttentionInput, room: number): AttentionList {
   const { id, words } = input;
   const accepted = new Set(
@@ -64,14 +69,21 @@ export function attentionList(input: AttentionInput, room: number): AttentionLis
   const reminders = all.filter(({ rank }) => rank === "reminder");
   const others = all.slice(0, all.length - reminders.length);
   const free = room - linesOf(reminders.map(({ text }) => text));
+  // Where the page is nearly full, what has an amount comes before reminders.
+  const reminded = free < FITTING_MIN ? 0 : reminders.length;
   const fitting = others
     .slice(0, MATTERS_MAX - reminders.length)
-    .filter((_, at) => linesOf(others.slice(0, at + 1).map(({ text }) => text)) <= free);
+    .filter(
+      (_, at) =>
+        linesOf(others.slice(0, at + 1).map(({ text }) => text)) <= (reminded > 0 ? free : room),
+    );
   const rows = all.map((matter, index) => rowOf(matter, `${id}/attention/${String(index + 1)}`));
-  const shown = [...rows.slice(0, fitting.length), ...rows.slice(others.length)];
-  const left = rows.slice(fitting.length, others.length);
+  const end = reminded > 0 ? others.length : all.length;
+  const shown = [...rows.slice(0, fitting.length), ...rows.slice(end)];
+  const left = rows.slice(fitting.length, end);
   const heading = textRow("heading", words.of("first-page.attention.title"));
-  const moreText = words.of("first-page.attention.more", { count: countText(words, left.length) });
+  const more = shown.length === 0 ? "first-page.attention.on-next" : "first-page.attention.more";
+  const moreText = words.of(more, { count: countText(words, left.length) });
   const none = all.length === 0 ? [textRow("note", words.of("first-page.attention.none"))] : [];
   return {
     all: [heading, ...rows, ...none],
