@@ -20,6 +20,8 @@ export interface Chart {
   readonly title: string;
   /** Labels of the horizontal axis: months, age groups. */
   readonly categories: readonly string[];
+  /** Set if they are the first rows of the table, in its order: where names do not fit, numbers stand for them. */
+  readonly isRanked?: true;
   readonly series: readonly ChartSeries[];
 }
 

@@ -42,6 +42,23 @@ const marksOf = <Kind extends ChartMark["kind"]>(
   );
 const { good, bad, heading } = PAGE_STYLE.colours;
 
+describe("the names of categories", () => {
+  const categories = ["Afnemer Delta B.V. te Amsterdam", "Winkel Echo V.O.F. te Rotterdam", "Smit"];
+  const textsOf = (chart: Chart): readonly string[] =>
+    marksOf(chart, "text").map(({ text }) => text);
+
+  test("are left out where they do not fit, and those of a ranking become numbers", () => {
+    const chart = { ...chartOf(bars("3", "2", "1")), categories };
+    expect(textsOf(chart)).not.toContain(categories[1]);
+    expect(textsOf({ ...chart, isRanked: true })).toEqual(expect.arrayContaining(["1", "2", "3"]));
+  });
+
+  test("of a ranking stay where they fit", () => {
+    const chart = { ...chartOf(bars("3", "2", "1")), isRanked: true as const };
+    expect(textsOf(chart)).toEqual(expect.arrayContaining([...chart.categories]));
+  });
+});
+
 describe("the axes", () => {
   test.each([
     { given: [378_309.59, 262_037.19], ticks: [0, 100_000, 200_000, 300_000, 400_000] },

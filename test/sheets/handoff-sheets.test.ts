@@ -168,7 +168,7 @@ describe("the data dictionary", () => {
       "Net movement of this month, debit less credit.",
     );
     expect(meaningOf("debtors | age_2 |")).toMatch(/^Part of the closing balance/);
-    expect(text.filter((line) => /^month-summary \|/.test(line))).toHaveLength(3 + 6);
+    expect(text.filter((line) => /^month-summary \|/.test(line))).toHaveLength(3 + 7);
   });
 });
 

@@ -206,9 +206,15 @@ function lineMarks(plot: Plot): readonly ChartMark[] {
   });
 }
 
-/** The names that fit next to each other, counted back from the last, which is always shown. */
+/**
+ * The names that fit next to each other, counted back from the last, which is always shown; of ranked categories whose
+ * names do not fit the numbers.
+ */
 function categoryMarks(plot: Plot): readonly ChartMark[] {
-  const { categories } = plot.chart;
+  const { isRanked, categories: names } = plot.chart;
+  const widest = Math.max(0, ...names.map((text) => widthOfText(text, TEXT_SIZE)));
+  const isNumbered = isRanked === true && widest > bandOf(plot);
+  const categories = isNumbered ? names.map((_, index) => String(index + 1)) : names;
   const needed = Math.max(0, ...categories.map((text) => widthOfText(text, TEXT_SIZE)));
   const every = Math.max(1, Math.ceil(needed / bandOf(plot)));
   return categories.flatMap((text, index) => {

@@ -265,6 +265,7 @@ function paretoOf(input: Input): readonly Chart[] {
     {
       id: "pareto",
       title: words.of("sheets.shares.pareto"),
+      isRanked: true,
       categories: rankedKeys(input)
         .slice(0, count)
         .map((key) => ownerName(input.books, input.by, key)),
