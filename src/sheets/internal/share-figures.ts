@@ -3,15 +3,37 @@ import { type Amount, compareAmounts, isZero, subtract, sumOf, ZERO } from "../.
 import type { Books } from "../../ledger/books.ts";
 import type { ResultKey } from "../../ledger/keyed-results.ts";
 import { compareText, contactId, projectId } from "../../ledger/ledger-account.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
-import type { Division, ShareColumn } from "./share-columns.ts";
+import { type Division, type ShareColumn, shareColumns } from "./share-columns.ts";
 
-export interface Divided extends Division {
+export interface Divided extends Division, DividedAmounts {
   /** That of the sheet, with which the ids of its figures begin. */
   readonly id: string;
   readonly books: Books;
-  readonly columns: readonly ShareColumn[];
 }
+
+/** Amounts of each period, and their contacts or projects in the orders that sheets need: worked out once per books. */
+interface DividedAmounts {
+  readonly columns: readonly ShareColumn[];
+  /** Those with an amount in one of the periods, by the year to date, the largest first. */
+  readonly ranked: readonly string[];
+  /** By the change of the year to date since a year earlier, the largest increase first; none without that year. */
+  readonly changed: readonly (readonly [key: string, change: Amount])[];
+  /** Of each period by its own amount, the largest first. */
+  readonly rankedIn: ReadonlyMap<ShareColumn["key"], readonly string[]>;
+}
+
+export const dividedAmounts = (division: Division): ((books: Books) => DividedAmounts) =>
+  oncePerBooks((books) => {
+    const columns = shareColumns(books, division);
+    return {
+      ...{ columns, ranked: rankedKeys(columns), changed: keysByChange(columns) },
+      rankedIn: new Map(
+        columns.map((column) => [column.key, rankedBy([column], (key) => amountIn(column, key))]),
+      ),
+    };
+  });
 
 /** The cells of one row; a period of which nothing is known has none. */
 export type Figures = ReadonlyMap<ShareColumn["key"], FigureCell>;
@@ -66,18 +88,12 @@ export const cellsAt = (figures: Figures, key: ShareColumn["key"]): readonly Fig
 export const ownerName = ({ contacts, projects }: Books, by: ResultKey, key: string): string =>
   (by === "contact" ? contacts.get(contactId(key)) : projects.get(projectId(key)))?.name ?? key;
 
-/** Those with an amount in one of the periods, by the year to date, the largest first. */
-export function rankedKeys({ columns }: Divided): readonly string[] {
+function rankedKeys(columns: readonly ShareColumn[]): readonly string[] {
   const toDate = columns.find(({ key }) => key === "to-date");
   return rankedBy(columns, (key) => toDate?.amounts.get(key) ?? ZERO);
 }
 
-/** The largest of one period. */
-export const largestIn = (column: ShareColumn, count: number): readonly string[] =>
-  rankedBy([column], (key) => amountIn(column, key)).slice(0, count);
-
-/** By the change of the year to date since a year earlier, the largest increase first; none without that year. */
-export function keysByChange({ columns }: Divided): readonly (readonly [string, Amount])[] {
+function keysByChange(columns: readonly ShareColumn[]): DividedAmounts["changed"] {
   const [now, before] = (["to-date", "prior"] as const).map((of) =>
     columns.find(({ key }) => key === of),
   );

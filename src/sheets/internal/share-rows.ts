@@ -17,19 +17,16 @@ import {
   hasShares,
   isDivided,
   type ShareColumn,
-  shareColumns,
   sharePeriod,
 } from "./share-columns.ts";
 import {
   cellsAt,
   type Divided,
+  dividedAmounts,
   type Figures,
   figureId,
   figuresOf,
-  keysByChange,
-  largestIn,
   ownerName,
-  rankedKeys,
   rowKeyOf,
   sumsOf,
 } from "./share-figures.ts";
@@ -59,8 +56,9 @@ export function shareSheet(
   id: `${DividedKind}-by-${ResultKey}`,
   division: Division,
 ): SheetDefinition {
+  const amountsOf = dividedAmounts(division);
   const inputOf = ({ books, words, word }: Source): Input => ({
-    ...{ id, ...division, books, words, columns: shareColumns(books, division) },
+    ...{ id, ...division, books, words, ...amountsOf(books) },
     ...{ without: word("without"), asStated: word("as-stated") },
   });
   return sheet(sheetWords(id, ["without as-stated"], SHARE_WORDS), {
@@ -120,7 +118,7 @@ interface Line {
 /** In the order of the year to date: the largest by name, the others, and the part without a contact or project. */
 function linesOf(input: Input): readonly Line[] {
   const { words, without } = input;
-  const keys = rankedKeys(input);
+  const keys = input.ranked;
   const rest = keys.slice(NAMED_MAX);
   const others = words.of("sheets.shares.others", { count: countText(words, rest.length) });
   const figures = (key: string, of: readonly (string | null)[]): Figures =>
@@ -152,7 +150,9 @@ function shareRows(input: Input): readonly Row[] {
     stated.has(key) ? [cellsAt(total, key), cellsAt(stated, key)] : null,
   );
   const largest = (key: "largest" | "five-largest", count: number): Row => {
-    const figures = figuresOf(input, key, (column) => largestIn(column, count));
+    const figures = figuresOf(input, key, (column) =>
+      (input.rankedIn.get(column.key) ?? []).slice(0, count),
+    );
     const cells = cellsOf(input, figures, sharesIn(input, figures, { total }));
     return { ...row("memo", 0, [textCell(word(key)), ...cells]), isRest: true };
   };
@@ -184,7 +184,7 @@ function itemRow(input: Input, { label, figures, isNamed }: Line, shared: Shared
 /** Those that rose and fell the most since a year earlier, also where they are among the others above. */
 function changedRows(input: Input): readonly Row[] {
   const { books, words } = input;
-  const keys = keysByChange(input);
+  const keys = input.changed;
   const textOf = (name: "increase" | "decrease", at: 0 | -1): readonly string[] => {
     const [key, amount] = keys.at(at) ?? [];
     if (key === undefined || amount === undefined) return [];
@@ -250,7 +250,8 @@ function changeCell(input: Input, figures: Figures): Cell {
 /** The largest by name as bars, and their sum as a part of the total as a line. */
 function paretoOf(input: Input): readonly Chart[] {
   const { books, words } = input;
-  const count = Math.min(NAMED_MAX, rankedKeys(input).length);
+  const { ranked } = input;
+  const count = Math.min(NAMED_MAX, ranked.length);
   const rows = shareRows(input).slice(0, count);
   if (count < 2) return [];
   const seriesOf = (column: "to-date" | "cumulative"): Pick<ChartSeries, "values" | "figures"> => {
@@ -266,9 +267,7 @@ function paretoOf(input: Input): readonly Chart[] {
       id: "pareto",
       title: words.of("sheets.shares.pareto"),
       isRanked: true,
-      categories: rankedKeys(input)
-        .slice(0, count)
-        .map((key) => ownerName(input.books, input.by, key)),
+      categories: ranked.slice(0, count).map((key) => ownerName(input.books, input.by, key)),
       series: [
         {
           ...{ name: totalTitle(books, words), shape: "bars", unit: "amount" },
