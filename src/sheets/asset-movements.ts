@@ -9,26 +9,33 @@ import {
 } from "./internal/asset-movements.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
-import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthsTitle } from "./internal/period-words.ts";
+import type { Row } from "./sheet.ts";
 
-export const assetMovementsSheet = sheet(sheetWords(ASSET_MOVEMENTS_SHEET, ["total none"]), {
-  columns: [
-    { ...columnOf("text", 40, "asset"), stated: "names-and-texts" },
-    ...columnsOf("amount", 15, ...ASSET_MOVEMENT_COLUMNS),
-  ],
+const ABOUT = sheetWords(ASSET_MOVEMENTS_SHEET, ["total none"]);
+const COLUMNS = [
+  { ...columnOf("text", 40, "asset"), stated: "names-and-texts" as const },
+  ...columnsOf("amount", 15, ...ASSET_MOVEMENT_COLUMNS),
+];
+
+export const assetMovementsSheet = sheet(ABOUT, {
+  columns: COLUMNS,
   checks: "A",
   backings: ASSET_MOVEMENT_BACKINGS,
   hasContents: (books) => assetRollForward(books).categories.length > 0,
-  rows: ({ books, words, word }) => {
-    const periods = assetMovements(books);
-    if (periods.length === 0) return [textRow("note", word("none"))];
-    return periods.flatMap(({ period, categories, total }) => [
-      textRow("heading", monthsTitle(words, books, period)),
-      ...categories.map(({ id, cells }) =>
-        row("item", 0, [textCell(accountLabel(books, id)), ...cells]),
-      ),
-      row("total", 0, [textCell(word("total")), ...total]),
-    ]);
-  },
+  rows: movementRows,
+  onPaper: [{ isDense: true, columns: COLUMNS, rows: movementRows }],
 });
+
+function movementRows({ books, words, word }: SheetInputOf<typeof ABOUT>): readonly Row[] {
+  const periods = assetMovements(books);
+  if (periods.length === 0) return [textRow("note", word("none"))];
+  return periods.flatMap(({ period, categories, total }) => [
+    textRow("heading", monthsTitle(words, books, period)),
+    ...categories.map(({ id, cells }) =>
+      row("item", 0, [textCell(accountLabel(books, id)), ...cells]),
+    ),
+    row("total", 0, [textCell(word("total")), ...total]),
+  ]);
+}

@@ -92,6 +92,8 @@ test("the sheets of a small company have these levels", async () => {
     "balance-sheet": ["tied", "tied-to-ledger"],
     "profit-and-loss": ["tied", "tied-to-ledger"],
     "cash-flow": ["tied"],
+    "asset-movements": ["derived", "tied", "tied-to-ledger"],
+    "vat-position": [],
     cash: ["derived", "tied"],
     "cash-bridge": ["derived", "tied"],
     "trial-balance": ["tied", "tied-to-ledger"],

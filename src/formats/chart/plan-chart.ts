@@ -116,7 +116,9 @@ function legendMarks(plot: Plot): readonly ChartMark[] {
         [x + 9, y - 2.5],
       ] as const;
       marks.push({ kind: "line", points, weight: LINE_WEIGHT, colour });
-      marks.push({ kind: "dot", x: x + 4.5, y: y - 2.5, radius: DOT_RADIUS, colour });
+      if (hasDots(plot, index)) {
+        marks.push({ kind: "dot", x: x + 4.5, y: y - 2.5, radius: DOT_RADIUS, colour });
+      }
     }
     marks.push(textMark(series.name, { x: x + 12, y }, colours.ink));
     x += 12 + series.name.length * LETTER_WIDTH * TEXT_SIZE + 14;
@@ -193,7 +195,8 @@ function lineMarks(plot: Plot): readonly ChartMark[] {
     let run: (readonly [number, number])[] = [];
     const endRun = (): void => {
       if (run.length > 1) marks.push({ kind: "line", points: run, weight: LINE_WEIGHT, colour });
-      for (const [x, y] of run) marks.push({ kind: "dot", x, y, radius: DOT_RADIUS, colour });
+      const radius = hasDots(plot, seriesIndex) ? DOT_RADIUS : LINE_WEIGHT / 2;
+      for (const [x, y] of run) marks.push({ kind: "dot", x, y, radius, colour });
       run = [];
     };
     for (const [index, amount] of series.values.entries()) {
@@ -224,10 +227,17 @@ function categoryMarks(plot: Plot): readonly ChartMark[] {
   });
 }
 
-/** Distinguishable in grey as well: dark for a line and for bars alone, paler for bars behind a line. */
-function colourOf({ chart, space }: Plot, seriesIndex: number): string {
+/** A second line has none, so that black and white tell it from the first. */
+const hasDots = ({ chart }: Plot, seriesIndex: number): boolean =>
+  chart.series.findIndex(({ shape }) => shape === "line") === seriesIndex;
+
+/** Distinguishable in grey as well: dark for a line and for bars alone, paler for a second line and for bars behind one. */
+function colourOf(plot: Plot, seriesIndex: number): string {
+  const { chart, space } = plot;
   const { heading, ink } = space.style.colours;
-  if (chart.series[seriesIndex]?.shape === "line") return ink;
+  if (chart.series[seriesIndex]?.shape === "line") {
+    return hasDots(plot, seriesIndex) ? ink : tintOf(heading, BEHIND_LINE_SHARE);
+  }
   const isFirst = chart.series.findIndex(({ shape }) => shape === "bars") === seriesIndex;
   const hasLine = chart.series.some(({ shape }) => shape === "line");
   return isFirst && !hasLine ? heading : tintOf(heading, BEHIND_LINE_SHARE);

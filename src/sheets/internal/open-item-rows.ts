@@ -9,7 +9,7 @@ import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
 import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { OpenItems } from "../../ledger/statements.ts";
-import type { Row, SheetDefinition, SheetSource } from "../sheet.ts";
+import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { AGE_BASIS_WORDS, AGE_WORDS, ageBasis, ageTitles } from "./age-title.ts";
 import {
   amountCell,
@@ -36,7 +36,7 @@ import { wordsUnder } from "./word-keys.ts";
 const CLOSING = 3;
 
 /** Of a pack that has all of them by age: those to call, of debtors and creditors on one page. */
-const ITEMS_IN_MONTH = 12;
+const ITEMS_IN_MONTH = 10;
 /** The sheet of all contacts together by age. */
 export const AGING = "aging";
 
@@ -93,8 +93,12 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
       {
         columns,
         rows: (input) => {
-          const most = isInPack(input, AGING) ? ITEMS_IN_MONTH : LARGEST_MAX;
-          return largestRows(rowsOf(input), { by: CLOSING, most }, input.words);
+          const isShort = isInPack(input, AGING);
+          const most = isShort ? ITEMS_IN_MONTH : LARGEST_MAX;
+          const rows = largestRows(rowsOf(input), { by: CLOSING, most }, input.words);
+          // From which day ages count is below those of all contacts together.
+          const basis = ageBasis(input.books, input.words);
+          return isShort ? rows.filter(({ cells }) => !isText(cells[0], basis)) : rows;
         },
       },
     ],
@@ -152,6 +156,9 @@ function contactRows({ books, words }: Input, list: OpenItemList): readonly Row[
     textRow("note", ageBasis(books, words)),
   ];
 }
+
+const isText = (cell: Cell | undefined, text: string): boolean =>
+  cell?.kind === "text" && cell.text === text;
 
 const keyOf = (id: ContactId | null): string => (id === null ? "no-contact" : `contact-${id}`);
 
