@@ -227,7 +227,7 @@ function categoryMarks(plot: Plot): readonly ChartMark[] {
   });
 }
 
-/** A second line has none, so that black and white tell it from the first. */
+/** A second line has none, so that it differs from the first in black and white. */
 const hasDots = ({ chart }: Plot, seriesIndex: number): boolean =>
   chart.series.findIndex(({ shape }) => shape === "line") === seriesIndex;
 
