@@ -200,7 +200,8 @@ export const REGISTRIES: readonly Registry[] = [
     otherFiles: [
       ...["chart.ts", "entry-book.ts", "figure-card.ts"],
       ...["line-notes.ts", "live-figures.ts", "sheet.ts", "basis-text.ts", "level-marks.ts"],
-      "report-title.ts", "column-list.ts",
+      "report-title.ts",
+      "column-list.ts",
       "acceptance-text.ts",
     ],
     reach: "folder",

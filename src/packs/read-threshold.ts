@@ -3,7 +3,7 @@ import { type Amount, amountOf, multiply } from "../amount/amount.ts";
 import { optional, type ValueOf } from "../fields/kind.ts";
 import { described, record } from "../fields/record.ts";
 import { textLike } from "../fields/scalars.ts";
-import type { Threshold } from "../sheets/sheet.ts";
+import type { Threshold } from "../sheets/template-choices.ts";
 
 const PERCENTAGE = described("a percentage, as in 1% or 2.5%", textLike(/^\d{1,3}(\.\d{1,2})?%$/));
 

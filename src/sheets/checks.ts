@@ -40,7 +40,12 @@ import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, workbookNames } from "./internal/named-figures.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
-import { gridOnPaper, isOnOnePage, PROOF_WORDS, unprovenOnPaper } from "./internal/proof-on-paper.ts";
+import {
+  gridOnPaper,
+  isOnOnePage,
+  PROOF_WORDS,
+  unprovenOnPaper,
+} from "./internal/proof-on-paper.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import type { Cell, Row } from "./sheet.ts";
 

@@ -13,7 +13,6 @@ import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
-import type { ColumnList } from "./column-list.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type {
   Calculation,
@@ -24,6 +23,7 @@ import type {
   RatioUnit,
   Term,
 } from "./live-figures.ts";
+import type { TemplateChoices } from "./template-choices.ts";
 
 /** The name of an amount within the pack, and its sources. */
 export interface Figure {
@@ -263,17 +263,7 @@ export interface FileOfPack {
   readonly sheets: readonly SheetDescription[];
 }
 
-/** A difference counts if it reaches both parts: 0.01 is 1 %. */
-export interface Threshold {
-  /** Of the comparative revenue. */
-  readonly ofRevenue: Amount;
-  /** Of the comparative amount itself. */
-  readonly ofComparative: Amount;
-  /** Materiality as a part of net turnover or of total assets, whichever is larger; absent for the default. */
-  readonly materiality?: Amount;
-}
-
-export interface SheetSource<Key extends string = string> {
+export interface SheetSource<Key extends string = string> extends TemplateChoices {
   readonly books: Books;
   readonly results: readonly CheckResult[];
   /** The levels of the figures of these books; worked out once for all sheets of a pack, or by each sheet if absent. */
@@ -289,15 +279,7 @@ export interface SheetSource<Key extends string = string> {
   readonly unfitTexts?: readonly UnfitTexts[];
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
-  /** From which size a difference is mentioned and coloured; absent for the default of the product. */
-  readonly threshold?: Threshold;
-  /** From which results the first page goes to that of the period by steps; absent for that of the year before. */
-  readonly waterfalls?: readonly ComparedWith[];
-  /** The columns of statements that the template lists, by sheet; absent for the default of each. */
-  readonly columns?: ReadonlyMap<string, ColumnList>;
 }
-
-export type ComparedWith = "prior-year" | "budget";
 
 /** The definition of a sheet, made by `internal/define-sheet.ts`. */
 export interface SheetDefinition {

@@ -37,7 +37,15 @@ describe("a first year", () => {
   test("has key figures of its own months only, each under its title", async () => {
     const sheet = await sheetOf(books, "key-figures");
     expect(titlesOf(sheet)).toEqual([
-      ...["Key figure", "Feb 2025", "Jan 2025", "Year to date 2025", "Trend", "Norm", "Calculation"],
+      ...[
+        "Key figure",
+        "Feb 2025",
+        "Jan 2025",
+        "Year to date 2025",
+        "Trend",
+        "Norm",
+        "Calculation",
+      ],
       ...["Jan 2025", "Feb 2025"],
     ]);
     const rows = await sheetText(sheet);

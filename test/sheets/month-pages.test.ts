@@ -8,7 +8,7 @@ import { TWO_MONTHS } from "../checks/compared.ts";
 import { BOOKS as INVOICED, listing } from "../checks/open-items/invoiced-debtors.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
-import { BOOKS as TAXED, stated } from "./vat-books.ts";
+import { stated, BOOKS as TAXED } from "./vat-books.ts";
 
 const textOf = async (books: Books, id: string): Promise<readonly string[]> =>
   sheetText(await sheetOf(books, id));

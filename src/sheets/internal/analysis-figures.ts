@@ -12,7 +12,7 @@ import {
 } from "../../ledger/dossier/result-months.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { type Side, turn } from "../../ledger/signs.ts";
-import type { Threshold } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { materialityOf } from "./closing-memorandum.ts";
 import { comparedIn, marginEffects } from "./compared-result.ts";

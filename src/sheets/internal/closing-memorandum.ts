@@ -10,7 +10,8 @@ import {
   ZERO,
 } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { Row, Threshold, Words } from "../sheet.ts";
+import type { Row, Words } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 import { balanceFigures, closingOf } from "./balance-figures.ts";
 import { alarmCell, row, textCell } from "./cells.ts";
 import { EQUITY_COLUMNS, equityFigures } from "./equity-figures.ts";

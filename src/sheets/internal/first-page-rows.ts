@@ -2,7 +2,8 @@
 import { type Amount, isZero, roundAmount } from "../../amount/amount.ts";
 import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
 import { type ReportTitleWord, reportTitle } from "../report-title.ts";
-import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
+import type { Cell, Row, Tile, Words } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 import { cashAt, workingCapitalAt } from "./cash-at.ts";
 import { BLANK, inHead, row, textCell } from "./cells.ts";
 import { MONEY_WORDS, moneyText, scaleOf } from "./money-text.ts";

@@ -1,7 +1,8 @@
 /** The first page of a pack: status, figures with their changes, what happened, and what needs attention. */
 import type { Backing } from "../../checks/backing.ts";
 import type { Waterfall } from "../chart.ts";
-import type { ComparedWith, Row, SheetDefinition, Tile } from "../sheet.ts";
+import type { Row, SheetDefinition, Tile } from "../sheet.ts";
+import type { ComparedWith } from "../template-choices.ts";
 import { ATTENTION_BACKINGS, type AttentionList, attentionList } from "./attention/attention.ts";
 import { ATTENTION_WORDS } from "./attention/matter.ts";
 import { MEMORANDUM_WORDS, type MemorandumInput } from "./closing-memorandum.ts";

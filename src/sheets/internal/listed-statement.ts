@@ -7,7 +7,8 @@ import { type ResultSection, sideOfSection } from "../../ledger/result-sections.
 import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { ColumnList } from "../column-list.ts";
 import { reportTitle } from "../report-title.ts";
-import type { Cell, Row, SheetDefinition, SheetSource, Threshold } from "../sheet.ts";
+import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 import { BLANK, type FigureCell, textRow } from "./cells.ts";
 import { accountColumns } from "./columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";

@@ -5,7 +5,8 @@ import type { LevelOf } from "../../checks/backing.ts";
 import type { CheckResult } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Side } from "../../ledger/signs.ts";
-import type { Threshold, Words } from "../sheet.ts";
+import type { Words } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 import type { TotalName } from "./cells.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import {

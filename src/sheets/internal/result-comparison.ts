@@ -1,7 +1,8 @@
 /** Profit and loss rows that compare the first column with others: difference, percentage, effect. */
 import { isPositive } from "../../amount/amount.ts";
 import type { Side } from "../../ledger/signs.ts";
-import type { Cell, Row, Threshold, Words } from "../sheet.ts";
+import type { Cell, Row, Words } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 import { BLANK, type FigureCell, totalCell } from "./cells.ts";
 import { columnOf } from "./columns.ts";
 import { type Compared, changeCell, isJudged, RATIO_WORDS } from "./ratio-cells.ts";

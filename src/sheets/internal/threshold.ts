@@ -8,7 +8,8 @@ import {
   isZero,
   multiply,
 } from "../../amount/amount.ts";
-import type { SheetSource, Threshold } from "../sheet.ts";
+import type { SheetSource } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 
 /** Defaults of this product: no law or standard prescribes them. A template states others in `threshold`. */
 const DEFAULT: Threshold = { ofRevenue: amountOf("0.01"), ofComparative: amountOf("0.1") };

@@ -4,7 +4,8 @@ import type { Books } from "../../ledger/books.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import { RESULT_SECTIONS } from "../../ledger/result-sections.ts";
 import { TOTAL_SIDES } from "../../ledger/signs.ts";
-import type { Threshold, Words } from "../sheet.ts";
+import type { Words } from "../sheet.ts";
+import type { Threshold } from "../template-choices.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import {
   accountDrivers,

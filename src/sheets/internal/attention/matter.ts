@@ -1,7 +1,8 @@
 /** A line of the attention list, and what its sources are made from. */
 import { type Amount, absolute, compareAmounts, ZERO } from "../../../amount/amount.ts";
 import type { LineNote } from "../../../ledger/line-note.ts";
-import type { SheetSource, Threshold, Words } from "../../sheet.ts";
+import type { SheetSource, Words } from "../../sheet.ts";
+import type { Threshold } from "../../template-choices.ts";
 import type { FigureCell } from "../cells.ts";
 import { CHECK_TITLES } from "../check-outcomes.ts";
 import { DECLARED_VAT_WORDS } from "../declared-vat-text.ts";
