@@ -26,6 +26,14 @@ type ReportedBooks = Pick<Books, "fiscalYear" | "period" | "reported" | "compara
 export const reportedPeriod = ({ reported, period }: Pick<Books, "reported" | "period">): Period =>
   reported ?? periodOf(period.last);
 
+/** On how long a period a pack of these books reports. */
+export const reportUnitOf = (books: Pick<Books, "reported" | "period">): ReportUnit => {
+  if (books.reported === undefined) return "month";
+  return monthCountOf(books.reported) === QUARTER_MONTHS ? "quarter" : "year";
+};
+
+const QUARTER_MONTHS = 3;
+
 /** The name of the reported months, as folders have it: `2025-10`, `2025-Q3`; of a fiscal year its number. */
 export const reportName = (books: Pick<Books, "fiscalYear" | "period" | "reported">): string =>
   books.reported !== undefined && isSamePeriod(books.reported, books.fiscalYear.period)

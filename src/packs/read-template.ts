@@ -19,9 +19,9 @@ import { COLUMNS, columnsFrom } from "./read-columns.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import {
-  FROM_AUDITFILE,
   invalidTemplate,
   readWordTable,
+  VARIANTS,
   type WordTable,
   type WordVariant,
   wordsOf,
@@ -207,9 +207,9 @@ function sameNames(files: readonly TemplateFile[]): readonly string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-/** The key of the word that a word for books from an auditfile replaces; of any other word its own. */
+/** The key of the word that a word for some books replaces; of any other word its own. */
 const replacedBy = (key: string): string =>
-  key.startsWith(FROM_AUDITFILE) ? key.slice(FROM_AUDITFILE.length) : key;
+  key.slice(VARIANTS.find((variant) => key.startsWith(variant))?.length ?? 0);
 
 /** Words that are used but missing in the file, and words in the file that are not used. */
 function wordProblems(table: WordTable, own: readonly string[], file: string): readonly string[] {

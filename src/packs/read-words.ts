@@ -33,12 +33,18 @@ export const invalidTemplate = (problems: readonly string[]): Failure =>
 /** Terms that all words of a language replace for forms of business: `forms.<form>.<term>` is the term in its place. */
 const FORMS = "forms.";
 /** Below it are the words that differ for books from an auditfile, each under the key of the word that it replaces. */
-export const FROM_AUDITFILE = "from-auditfile.";
+const FROM_AUDITFILE = "from-auditfile.";
+
+/** Below these are the words of a pack that reports on a quarter or a year, each under the key that it replaces. */
+const OF_UNIT = { quarter: "of-quarter.", year: "of-year." } as const;
+export const VARIANTS = [FROM_AUDITFILE, ...Object.values(OF_UNIT)];
 
 /** The facts of books on which their words depend. */
 export interface WordVariant {
   readonly forms: readonly FormOfBusiness[];
   readonly isFromAuditfile: boolean;
+  /** On how long a period the pack reports; absent for a month, and for packs of a year. */
+  readonly unit?: keyof typeof OF_UNIT;
 }
 
 const USUAL: WordVariant = { forms: [], isFromAuditfile: false };
@@ -47,16 +53,20 @@ const USUAL: WordVariant = { forms: [], isFromAuditfile: false };
 export function wordsOf(
   language: string,
   table: WordTable,
-  { forms, isFromAuditfile }: WordVariant = USUAL,
+  { forms, isFromAuditfile, unit }: WordVariant = USUAL,
 ): Words {
   const rename = forms.map((form) => termsReplaced(table, `${FORMS}${form}.`));
   const renamed = (word: string): string => rename.reduce((text, one) => one(text), word);
   const words = new Map([...table].map(([key, word]) => [key, renamed(word)]));
+  const variants = [
+    ...(isFromAuditfile ? [FROM_AUDITFILE] : []),
+    ...(unit === undefined ? [] : [OF_UNIT[unit]]),
+  ];
   return {
     language,
     of: (key, values = {}) => {
-      const own = isFromAuditfile ? words.get(`${FROM_AUDITFILE}${key}`) : undefined;
-      const word = own ?? words.get(key);
+      const own = variants.find((variant) => words.has(`${variant}${key}`)) ?? "";
+      const word = words.get(`${own}${key}`);
       invariant(word !== undefined, `the word "${key}" is in templates/words/${language}.yml`);
       return filled(word, values);
     },

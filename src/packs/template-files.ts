@@ -7,7 +7,7 @@ import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import { formsOf } from "../ledger/form-of-business.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
-import { reportedPeriod, reportName } from "../ledger/reported-period.ts";
+import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-period.ts";
 import { reportTitle } from "../sheets/report-title.ts";
 import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
@@ -23,7 +23,11 @@ export function templateFor<Template extends Pick<PackTemplate, "words" | "words
   template: Template,
   books: Books,
 ): Template {
-  const variant = { forms: formsOf(books), isFromAuditfile: books.auditfile !== undefined };
+  const unit = reportUnitOf(books);
+  const variant = {
+    ...{ forms: formsOf(books), isFromAuditfile: books.auditfile !== undefined },
+    ...(unit === "month" ? {} : { unit }),
+  };
   return { ...template, words: template.wordsFor(variant) };
 }
 

@@ -1,0 +1,39 @@
+/** A management pack of a quarter, on books whose figures were calculated by hand. */
+import { expect, test } from "vitest";
+import { reportedIn } from "../../src/ledger/reported-period.ts";
+import { builtPack, figureFaults, rowsOf, rowText, templateWords } from "./built-sheets.ts";
+import { march } from "./monthly-books.ts";
+
+const quarter = () => ({ ...march(), ...reportedIn(march().period, "quarter") });
+
+test("the quarter is beside the quarter before and that of a year earlier, once on a page", async () => {
+  const { sheets } = await builtPack(quarter());
+  const titlesOf = (id: string): readonly string[] =>
+    (sheets.find((sheet) => sheet.id === id)?.columns ?? []).map(({ title }) => title).slice(2);
+  expect(titlesOf("result-month")).toEqual([
+    ...["Q1 2025", "% turnover", "Q4 2024", "Difference", "%", "Effect"],
+    ...["Q1 2024", "Difference", "%", "Effect"],
+  ]);
+  // The year to date is the quarter.
+  expect(titlesOf("condensed-month")).toEqual([
+    ...["Q1 2025", "% turnover", "Q1 2024", "Difference", "%"],
+  ]);
+  const [sheet] = sheets.filter(({ id }) => id === "result-month");
+  const rows = sheet === undefined ? [] : (await rowsOf(sheet)).map(rowText);
+  // March, February and January: 1,000 + 600 + 1,000; nothing in the last quarter of 2024.
+  expect(rows).toContain(
+    "subtotal: Total revenue | 2600.00 | 100.0% | – | 2600.00 | n/a | favourable | 1300.00 | 1300.00 | 100.0% | favourable",
+  );
+  const monthly = sheets.filter(({ id }) => id !== "first-page");
+  expect(await figureFaults(monthly)).toEqual([]);
+});
+
+test.each([
+  ["en", "quarter", "Result for the quarter"],
+  ["nl", "quarter", "Resultaat kwartaal"],
+  ["en", "year", "Result for the year"],
+  ["nl", "year", "Resultaat jaar"],
+] as const)("in %s the result of a %s is called %s", (language, unit, title) => {
+  const words = templateWords(language, { forms: [], isFromAuditfile: false, unit });
+  expect(words.of("sheets.result-month.title")).toBe(title);
+});
