@@ -118,6 +118,19 @@ test("the amount of a step below zero is not on the line of zero", () => {
   expect(amount).toMatchObject({ x: zero.points[0]![0] + 5 });
 });
 
+test("a title that is wider than the drawing has two lines, above the steps", () => {
+  const title = "Resultaat na belastingen, van oktober 2024 naar oktober 2025, in EUR";
+  const [first, second, name] = marksOf({ ...RESULT, title }, 270).filter(
+    (mark) => mark.kind === "text",
+  );
+  expect([first!.text, second!.text]).toEqual([
+    "Resultaat na belastingen, van oktober 2024",
+    "naar oktober 2025, in EUR",
+  ]);
+  expect(boxOfText(name!).top).toBeGreaterThan(boxOfText(second!).bottom);
+  expect(boxOfText(second!).right).toBeLessThanOrEqual(270);
+});
+
 test("a waterfall of zeros says that there is nothing", () => {
   const steps = RESULT.steps.map((one) => ({ ...one, amount: ZERO }));
   const texts = marksOf({ ...RESULT, steps }, 270).map((mark) => mark.kind === "text" && mark.text);

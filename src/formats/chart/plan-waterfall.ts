@@ -13,6 +13,7 @@ import { type PlacedStep, placedSteps } from "./placed-steps.ts";
 
 const TITLE_SIZE = 9.5;
 const TITLE_BASELINE = 9;
+const TITLE_LEADING = 12;
 const PLOT_TOP = 18;
 const PLOT_FOOT = 4;
 /** Heights of a bar, of a line of its name, and the white between two steps. */
@@ -21,7 +22,7 @@ const NAME_LEADING = 9;
 const STEP_GAP = 3.5;
 /** The largest share of the width that the names take. */
 const NAMES_SHARE = 0.4;
-const NAME_LINES_MAX = 2;
+const TEXT_LINES_MAX = 2;
 const ELLIPSIS = "…";
 /** White between a name and its bar, and between a bar and its amount. */
 const GAP = 5;
@@ -34,7 +35,15 @@ type Width = Pick<ChartSpace, "width">;
 
 /** In the units of the width: a step with a long name takes two lines. */
 export const waterfallHeight = (waterfall: Waterfall, space: Width): number =>
-  linesOf(waterfall, space).reduce((total, { height }) => total + height, PLOT_TOP + PLOT_FOOT);
+  linesOf(waterfall, space).reduce(
+    (total, { height }) => total + height,
+    plotTop(titleLines(waterfall, space)) + PLOT_FOOT,
+  );
+
+const titleLines = ({ title }: Waterfall, { width }: Width): readonly string[] =>
+  brokenText(title, width, TITLE_SIZE);
+
+const plotTop = (title: readonly string[]): number => PLOT_TOP + (title.length - 1) * TITLE_LEADING;
 
 interface StepLine {
   readonly placed: PlacedStep;
@@ -44,31 +53,30 @@ interface StepLine {
 
 function linesOf(waterfall: Waterfall, { width }: Width): readonly StepLine[] {
   return placedSteps(waterfall).map((placed) => {
-    const name = brokenName(placed.step.label, width * NAMES_SHARE);
+    const name = brokenText(placed.step.label, width * NAMES_SHARE, TEXT_SIZE);
     return { placed, name, height: BAR_HEIGHT + STEP_GAP + (name.length - 1) * NAME_LEADING };
   });
 }
 
-/** At most two lines, the last with an ellipsis where the name is longer. */
-function brokenName(name: string, room: number): readonly string[] {
-  const [first = "", ...others] = name.split(" ");
+/** At most two lines, the last with an ellipsis where the text is longer. */
+function brokenText(text: string, room: number, size: number): readonly string[] {
+  const [first = "", ...others] = text.split(" ");
   const lines = [first];
   for (const word of others) {
     const longer = `${lines.at(-1) ?? ""} ${word}`;
-    if (lines.length < NAME_LINES_MAX && widthOfText(longer, TEXT_SIZE) > room) lines.push(word);
+    if (lines.length < TEXT_LINES_MAX && widthOfText(longer, size) > room) lines.push(word);
     else lines.splice(-1, 1, longer);
   }
-  return lines.map((line) => shortened(line, room));
+  return lines.map((line) => shortened(line, room, size));
 }
 
-function shortened(line: string, room: number): string {
-  if (widthOfText(line, TEXT_SIZE) <= room) return line;
+function shortened(line: string, room: number, size: number): string {
+  if (widthOfText(line, size) <= room) return line;
   const letters = Array.from(line);
-  const fits = (count: number): boolean =>
-    widthOfText(`${letters.slice(0, count).join("")}${ELLIPSIS}`, TEXT_SIZE) <= room;
+  const cut = (count: number): string => `${letters.slice(0, count).join("").trimEnd()}${ELLIPSIS}`;
   let count = letters.length - 1;
-  while (count > 1 && !fits(count)) count -= 1;
-  return `${letters.slice(0, count).join("").trimEnd()}${ELLIPSIS}`;
+  while (count > 1 && widthOfText(cut(count), size) > room) count -= 1;
+  return cut(count);
 }
 
 /** The place of an amount on the horizontal axis, which has the zero of the ends on it. */
@@ -76,15 +84,18 @@ type XOf = (level: PlacedStep["to"]) => number;
 
 export function planWaterfall(waterfall: Waterfall, space: ChartSpace): readonly ChartMark[] {
   const { colours } = space.style;
-  const title = textMark(waterfall.title, { x: 0, y: TITLE_BASELINE }, colours.heading);
-  const head: ChartMark = { ...title, size: TITLE_SIZE, isBold: true };
+  const title = titleLines(waterfall, space);
+  const head = title.map((text, index): ChartMark => {
+    const y = TITLE_BASELINE + index * TITLE_LEADING;
+    return { ...textMark(text, { x: 0, y }, colours.heading), size: TITLE_SIZE, isBold: true };
+  });
   const lines = linesOf(waterfall, space);
   if (lines.every(({ placed }) => isZero(placed.step.amount))) {
-    return [head, textMark(space.nothing, { x: 0, y: space.height / 2 }, colours.faint)];
+    return [...head, textMark(space.nothing, { x: 0, y: space.height / 2 }, colours.faint)];
   }
   const xOf = axisOf(lines, space);
   const marks: ChartMark[] = [];
-  let top = PLOT_TOP;
+  let top = plotTop(title);
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     const middle = top + (line.height - STEP_GAP - BAR_HEIGHT) / 2;
@@ -97,10 +108,14 @@ export function planWaterfall(waterfall: Waterfall, space: ChartSpace): readonly
   }
   const zero = xOf(ZERO);
   const axis = [
-    [zero, PLOT_TOP - STEP_GAP / 2],
+    [zero, plotTop(title) - STEP_GAP / 2],
     [zero, top - STEP_GAP / 2],
   ] as const;
-  return [head, ...marks, { kind: "line", points: axis, weight: ZERO_WEIGHT, colour: colours.ink }];
+  return [
+    ...head,
+    ...marks,
+    { kind: "line", points: axis, weight: ZERO_WEIGHT, colour: colours.ink },
+  ];
 }
 
 function axisOf(lines: readonly StepLine[], { width, style }: ChartSpace): XOf {
