@@ -2,6 +2,7 @@
 import { type Amount, amountText } from "../../amount/amount.ts";
 import type { Style } from "../format.ts";
 import { drawRule } from "./pen.ts";
+import { leadingOf } from "./type-scale.ts";
 
 export type Course = readonly (Amount | null)[];
 
@@ -51,4 +52,24 @@ export function drawCourse(
   }
   document.lineWidth(1).stroke(`#${colours.faint}`);
   if (last !== null) document.circle(...last, DOT_RADIUS).fill(`#${colours.heading}`);
+}
+
+/** The white between a course and the rules of its row, in points. */
+const GAP = 2;
+
+interface CourseCell {
+  readonly course: Course | null;
+  readonly room: readonly [left: number, right: number];
+}
+
+/** Draws the course of a cell in the height of one line, however many lines its row has, from `y` down. */
+export function drawCourseIn(
+  document: PDFKit.PDFDocument,
+  plan: { readonly style: Style; readonly size: number; readonly padding: number },
+  { course, room: [left, right] }: CourseCell,
+  y: number,
+): void {
+  if (course === null) return;
+  const height = leadingOf(plan.size) + 2 * plan.padding - 2 * GAP;
+  drawCourse(document, plan.style, course, { x: left, y: y + GAP, width: right - left, height });
 }

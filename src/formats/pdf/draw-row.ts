@@ -1,7 +1,7 @@
 /** Draws a row: its ground and rules, its cells with their tags and links, and its bars. */
 import { endsRight } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
-import { drawCourse } from "./course.ts";
+import { drawCourseIn } from "./course.ts";
 import { addLink, figureDestination } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
 import { drawArea, drawRule, drawText } from "./pen.ts";
@@ -39,7 +39,7 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
     drawGround(document, plan, row, y);
     for (const cell of row.cells) {
       drawVerdict(document, plan, cell, { y, row });
-      drawCourseOf(document, plan, cell, y);
+      drawCourseIn(document, plan, cell, y);
     }
     for (const [index, bar] of plan.bars.entries()) {
       drawBar(document, plan, bar, { values: row.bars[index] ?? [], y, row });
@@ -189,22 +189,6 @@ function drawVerdict(
   const height = heightOf(row, plan) - 2 * HAIRLINE;
   const colour = verdict === "good" ? tintOf(good) : bad;
   drawArea(document, { x, y: y + HAIRLINE, width, height }, colour);
-}
-
-/** The white between a course and the rules of its row, in points. */
-const COURSE_GAP = 2;
-
-/** In the height of one line, however many lines the row has. */
-function drawCourseOf(
-  document: PDFKit.PDFDocument,
-  { size, padding, style }: TablePlan,
-  { course, room: [left, right] }: LaidCell,
-  y: number,
-): void {
-  if (course === null) return;
-  const height = leadingOf(size) + 2 * padding - 2 * COURSE_GAP;
-  const room = { x: left, y: y + COURSE_GAP, width: right - left, height };
-  drawCourse(document, style, course, room);
 }
 
 const BAR_HEIGHT = 6;

@@ -50,5 +50,7 @@ function groupXml(own: readonly Sparkline[], { colours }: WorkbookLook, axis: st
     ({ range, place }) =>
       `<x14:sparkline><xm:f>${escapeText(range)}</xm:f><xm:sqref>${place}</xm:sqref></x14:sparkline>`,
   );
-  return `<x14:sparklineGroup ${axis} lineWeight="1.25" displayEmptyCellsAs="gap" last="1"><x14:colorSeries rgb="FF${colours.faint}"/><x14:colorLast rgb="FF${colours.heading}"/><x14:sparklines>${lines.join("")}</x14:sparklines></x14:sparklineGroup>`;
+  const look = `<x14:colorSeries rgb="FF${colours.faint}"/><x14:colorLast rgb="FF${colours.heading}"/>`;
+  const all = `<x14:sparklines>${lines.join("")}</x14:sparklines>`;
+  return `<x14:sparklineGroup ${axis} lineWeight="1.25" displayEmptyCellsAs="gap" last="1">${look}${all}</x14:sparklineGroup>`;
 }

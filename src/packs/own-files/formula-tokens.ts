@@ -14,15 +14,12 @@ export interface FormulaToken {
   readonly at: number;
 }
 
-const TOKEN = new RegExp(
-  [
-    String.raw`(?<source>(?:account|rekening|rgs)\s*\((?<inside>[^()]*)\))`,
-    String.raw`(?<number>\d{1,15}(?:[.,]\d{1,6})?(?:\s*%)?)`,
-    String.raw`(?<words>\p{L}[\p{L}\p{N}]*(?:[\s_]+\p{L}[\p{L}\p{N}]*)*)`,
-    "(?<sign>[-+*/()])",
-  ].join("|"),
-  "uyi",
-);
+const TOKEN = [
+  String.raw`(?<source>(?:account|rekening|rgs)\s*\((?<inside>[^()]*)\))`,
+  String.raw`(?<number>\d{1,15}(?:[.,]\d{1,6})?(?:\s*%)?)`,
+  String.raw`(?<words>\p{L}[\p{L}\p{N}]*(?:[\s_]+\p{L}[\p{L}\p{N}]*)*)`,
+  "(?<sign>[-+*/()])",
+].join("|");
 /** Signs that a text editor or a keyboard makes of them. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ["−", "-"],
@@ -37,17 +34,17 @@ const THOUSAND = /^[1-9]\d{0,2}[.,]\d{3}\s*%?$/;
 
 /** The tokens and one for the end, or the first fault. */
 export function formulaTokens(written: string): readonly FormulaToken[] | FormulaFault {
-  const text = [...written]
-    .map((sign) => SIGNS.get(sign) ?? sign)
-    .join("")
+  const text = written
+    .replace(/[−–×÷]/g, (sign) => SIGNS.get(sign) ?? sign)
     .replace(DUTCH_PREFIX, "$1_");
+  const pattern = new RegExp(TOKEN, "uyi");
   const tokens: FormulaToken[] = [];
   let at = 0;
   for (;;) {
     at += /^\s*/.exec(text.slice(at))?.[0].length ?? 0;
     if (at >= text.length) break;
-    TOKEN.lastIndex = at;
-    const { groups } = TOKEN.exec(text) ?? {};
+    pattern.lastIndex = at;
+    const { groups } = pattern.exec(text) ?? {};
     const kind = (["source", "number", "words", "sign"] as const).find(
       (one) => groups?.[one] !== undefined,
     );

@@ -46,9 +46,11 @@ function powerOf(formula: Formula, faults: FormulaFault[]): number | null {
       if (formula.kind === "multiply") return left + right;
       if (formula.kind === "divide") return left - right;
       if (left === right) return left;
-      const verb = formula.kind === "add" ? "added to" : "subtracted from";
-      const [one, other] = formula.kind === "add" ? [left, right] : [right, left];
-      faults.push({ at: formula.at, what: `${nameOf(one)} cannot be ${verb} ${nameOf(other)}` });
+      const what =
+        formula.kind === "add"
+          ? `${nameOf(left)} cannot be added to ${nameOf(right)}`
+          : `${nameOf(right)} cannot be subtracted from ${nameOf(left)}`;
+      faults.push({ at: formula.at, what });
       return null;
     }
   }

@@ -17,9 +17,9 @@ export interface Operand {
   readonly subtracted: readonly FigureCell[];
 }
 
-type RowOf = (table: ResultTable) => RowFigures | null;
+type RowOf = (table: ResultTable) => RowFigures;
 
-/** The rows of totals; a row that a table does not have is zero. */
+/** The rows of totals. */
 const RESULT_ROWS = {
   revenue: ({ sections }) => sections.revenue.total,
   "direct-costs": ({ sections }) => sections.direct_costs.total,
@@ -78,9 +78,9 @@ export const resultCells = (
   { results }: Pick<KeyColumn, "results">,
   row: ResultRow,
 ): readonly FigureCell[] | null =>
-  results?.flatMap(({ table, at }) => RESULT_ROWS[row](table)?.slice(at, at + 1) ?? []) ?? null;
+  results?.flatMap(({ table, at }) => RESULT_ROWS[row](table).slice(at, at + 1)) ?? null;
 
-/** Null for books in which no account is known to have depreciation: it cannot be told apart from other costs. */
+/** Null for books in which no account is known to have depreciation: nothing separates it from other costs. */
 function depreciationIn(books: Books, column: KeyColumn): Operand | null {
   const ids = new Set(accountsWithRole(books, "depreciation-expense"));
   if (ids.size === 0) return null;

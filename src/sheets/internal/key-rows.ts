@@ -21,17 +21,20 @@ const NAMED_ROWS = {
 export const NAMED_KEY_WORDS = Object.values(NAMED_ROWS);
 const NAMED_FORMULAS = "revenue net-profit cash working-capital debtors creditors";
 /** Figures that are named here alone. */
-const OWN_ROWS =
-  "growth gross-margin ebitda operating-margin net-margin break-even current-ratio solvency old-debtors aged-debtors old-debtors-percentage invoiced-sales debtor-days invoiced-purchases creditor-days";
+const RESULT_ROWS = "growth gross-margin ebitda operating-margin net-margin break-even";
+const END_ROWS =
+  "current-ratio solvency old-debtors aged-debtors old-debtors-percentage invoiced-sales debtor-days invoiced-purchases creditor-days";
 type NamedRow = keyof typeof NAMED_ROWS;
-export type KeyRow = NamedRow | NamesIn<typeof OWN_ROWS>;
+export type KeyRow = NamedRow | NamesIn<typeof RESULT_ROWS> | NamesIn<typeof END_ROWS>;
 
 const UNDER = "sheets.key-figures";
 export const KEY_ROW_WORDS = [
   ...NAMED_WORDS,
   ...MONEY_WORDS,
-  ...wordsUnder(UNDER, OWN_ROWS).map((key) => `${key}.name` as const),
-  ...wordsUnder(UNDER, NAMED_FORMULAS, OWN_ROWS).map((key) => `${key}.formula` as const),
+  ...wordsUnder(UNDER, RESULT_ROWS, END_ROWS).map((key) => `${key}.name` as const),
+  ...wordsUnder(UNDER, NAMED_FORMULAS, RESULT_ROWS, END_ROWS).map(
+    (key) => `${key}.formula` as const,
+  ),
   ...wordsUnder(UNDER, "at-least at-most not-met"),
 ];
 type KeyRowWord = (typeof KEY_ROW_WORDS)[number];

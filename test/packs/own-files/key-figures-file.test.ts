@@ -166,7 +166,9 @@ test("the schema for editors is in the documentation, and accepts the file of th
   if (process.env["GOLDENS"] === "renew") writeFileSync(file, schemaText("kpi"));
   expect(readFileSync(file, "utf8")).toBe(schemaText("kpi"));
   const isAccepted = new Ajv2020({ strict: false }).compile(KEY_FIGURES_SCHEMA);
-  const sample = parse(readFileSync("examples/sample/kpi.yml", "utf8"), { schema: "failsafe" });
+  const sample: unknown = parse(readFileSync("examples/sample/kpi.yml", "utf8"), {
+    schema: "failsafe",
+  });
   expect(isAccepted(sample)).toBe(true);
   expect(isAccepted({ "Own figure": { name: "A", formula: "cash", unit: "money" } })).toBe(false);
   expect(isAccepted({ own: { name: "A", formula: "cash", unit: "euro" } })).toBe(false);
