@@ -11,7 +11,7 @@ import { figureLines } from "../support/figure-lines.ts";
 import { makeWorld } from "../support/world.ts";
 
 /** The year 2025 of the small administration has three months. */
-const FISCAL_YEAR = {
+export const FISCAL_YEAR = {
   first_month: 1,
   exceptions: [
     { year: 2025, first: "2025-01", last: "2025-03" },
