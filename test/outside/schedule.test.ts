@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { addMs } from "../../src/calendar/instant.ts";
+import { EXIT } from "../../src/cli/exit-code.ts";
 import { startMailServer } from "../fleet/notices/receivers.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -11,7 +13,7 @@ import { type Ended, runTool } from "./run-tool.ts";
 
 const PROGRAM = join(process.cwd(), "bin/slotsom.js");
 /** A firing within a minute and a half, and the pack of the sample. */
-const FIRED_MS_MAX = 240_000;
+const FIRED_MS_MAX = 600_000;
 const PASSWORD = "mail-password-0123456789";
 
 interface Desk {
@@ -96,26 +98,47 @@ function expectPack(message: string): void {
   expect(text).toContain("Schedule: outside");
 }
 
-test("cron starts a schedule that is due, the pack arrives by mail, and its line goes with it", {
+test("cron starts a schedule that is due, makes up for the day before, mails both packs, and loses its line", {
   timeout: FIRED_MS_MAX,
 }, async () => {
   const before = (await call(["crontab", "-l"])).out;
-  const { words, nextMessage, messages } = await desk();
-  const cron: ChildProcess = endedWithTest(spawn("cron", ["-f"], { stdio: "ignore" }));
-  const arrived = nextMessage();
+  const { folder, words, nextMessage, messages } = await desk();
+  const arrived = [nextMessage(), nextMessage()] as const;
   const added = await call(words(...addNow(), "--scheduler", "cron"));
-  expect(added).toMatchObject({ exitCode: 0, err: "" });
+  expect(added).toMatchObject({ exitCode: EXIT.reconciled, err: "" });
   const line = (await call(["crontab", "-l"])).out;
   expect(line).toContain("schedule run outside --quiet");
   expect(line).not.toContain(PASSWORD);
-  expectPack(await arrived);
+  wasAddedADayBefore(join(folder, "state/schedules/outside.json"));
+  const missed = await call(words("show"));
+  expect([missed.exitCode, missed.out]).toEqual([
+    EXIT.exhausted,
+    expect.stringContaining("MISSED   2025-10"),
+  ]);
+  const cron: ChildProcess = endedWithTest(spawn("cron", ["-f"], { stdio: "ignore" }));
+  const [late, punctual] = [await arrived[0], await arrived[1]];
+  for (const message of [late, punctual]) expectPack(message);
+  expect(late).toContain("It was due on");
+  expect(punctual).not.toContain("It was due on");
   cron.kill();
   await once(cron, "exit");
-  const shown = await call(words("show"));
-  expect(shown).toMatchObject({ exitCode: 0, out: expect.stringMatching(/2025-10 {2}final/) });
-  expect(await call(words("remove", "outside"))).toMatchObject({ exitCode: 0 });
-  expect([(await call(["crontab", "-l"])).out, messages.length]).toEqual([before, 1]);
+  // The message arrives before the record says so.
+  let shown = await call(words("show"));
+  while (shown.exitCode === EXIT.exhausted) shown = await call(words("show"));
+  expect([shown.exitCode, shown.out]).toEqual([
+    EXIT.reconciled,
+    expect.stringMatching(/2025-10 {2}final/),
+  ]);
+  expect(await call(words("remove", "outside"))).toMatchObject({ exitCode: EXIT.reconciled });
+  expect([(await call(["crontab", "-l"])).out, messages.length]).toEqual([before, 2]);
 });
+
+/** As if the machine had been off when the schedule was due for the first time. */
+function wasAddedADayBefore(path: string): void {
+  const file = JSON.parse(readFileSync(path, "utf8")) as { schedule: { sinceAt: string } };
+  const sinceAt = addMs(file.schedule.sinceAt, -24 * 60 * 60_000);
+  writeFileSync(path, JSON.stringify({ ...file, schedule: { ...file.schedule, sinceAt } }));
+}
 
 test("a timer of systemd starts it, and its units go with it", {
   timeout: FIRED_MS_MAX,
@@ -125,7 +148,17 @@ test("a timer of systemd starts it, and its units go with it", {
   mkdirSync(user);
   const units = join(user, ".config/systemd/user");
   const script = join(import.meta.dirname, "start-user-systemd.sh");
-  const private_ = ["unshare", "--mount", "--propagation", "private", "bash", script, user];
+  // What this test started ends with it, whatever happens.
+  const apart = [
+    "unshare",
+    "--mount",
+    "--propagation",
+    "private",
+    "--pid",
+    "--fork",
+    "--kill-child",
+    "--mount-proc",
+  ];
   const arrived = nextMessage();
   const quoted = (argv: readonly string[]): string => argv.map((one) => `'${one}'`).join(" ");
   // The manager lives until the message has arrived.
@@ -137,7 +170,7 @@ test("a timer of systemd starts it, and its units go with it", {
     quoted(words("remove", "outside")),
     "! systemctl --user cat slotsom-outside.timer",
   ];
-  const ended = call([...private_, "bash", "-c", lines.join("\n")]);
+  const ended = call([...apart, "bash", script, user, "bash", "-c", lines.join("\n")]);
   expectPack(await arrived);
   const verified = await call([
     "systemd-analyze",

@@ -32,6 +32,9 @@ export function whenText({ when, at, timeZone, holidays }: ScheduleOrder): strin
 
 export const dueText = ({ dueAt, period }: Due): string => `${period} on ${momentText(dueAt)}`;
 
+export const dueData = (due: Due | null): ReportData | null =>
+  due === null ? null : { due_at: due.dueAt, period: due.period };
+
 const OCCASIONS_SHOWN = 6;
 
 export function scheduleLines(shown: ShownSchedule): readonly string[] {
@@ -95,8 +98,8 @@ export const scheduleData = ({
   ...{ when: file.schedule.when, at: file.schedule.at, time_zone: file.schedule.timeZone },
   ...{ scheduler: file.schedule.scheduler, started: isStarted, receivers },
   last_looked_at: file.firedAt,
-  next: next === null ? null : { due_at: next.dueAt, period: next.period },
-  missed: missed.map(({ dueAt, period }) => ({ due_at: dueAt, period })),
+  next: dueData(next),
+  missed: missed.map(dueData),
   made: file.occasions.map(occasionData),
 });
 

@@ -39,7 +39,7 @@ import {
 import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import { dueText, packText, whenText } from "../reporting/schedule-text.ts";
+import { dueData, dueText, packText, whenText } from "../reporting/schedule-text.ts";
 import type { CommandPorts } from "../world.ts";
 
 export interface ScheduleOptions {
@@ -92,7 +92,10 @@ export async function addSchedule(
     saveSchedule(state, file);
   }
   const next = nextDue(timing, ports.now());
-  reporter.result("schedule-added", { schedule: name, scheduler, written: !dryRun, next }, [
+  reporter.result("schedule-added", {
+    ...{ schedule: name, scheduler, written: !dryRun },
+    next: dueData(next),
+  }, [
     `Schedule ${name}: ${packText(schedule)}, ${whenText(schedule)}.`,
     `Next: ${next === null ? "never" : dueText(next)}.`,
     ...explanation(scheduler, command, dryRun, ports),

@@ -4,7 +4,7 @@ import { endingOfSchedule, isLate, nextDue } from "../../schedules/occasions.ts"
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { reportOutcome } from "../reporting/outcome-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import { dueText, reportNotice } from "../reporting/schedule-text.ts";
+import { dueData, dueText, reportNotice } from "../reporting/schedule-text.ts";
 import type { CommandPorts } from "../world.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function runSchedule(
   if (tried.length === 0) {
     const next = nextDue(timingIn(file.schedule, ports), ports.now());
     const text = next === null ? "no next time" : `the next is ${dueText(next)}`;
-    reporter.settled("schedule", { schedule: name, made: [], next }, [`Nothing is due; ${text}.`]);
+    reporter.settled("schedule-idle", { schedule: name, next: dueData(next) }, [`Nothing is due; ${text}.`]);
   }
   return EXIT[endingOfSchedule(file)];
 }
