@@ -1,4 +1,5 @@
 /** One firing of a schedule: makes what is due, makes up for what was missed, and says how it ended. */
+import { CALENDAR_YEARS } from "../calendar/fiscal-year.ts";
 import { Failure } from "../failure.ts";
 import { ATTEMPTS_DEFAULT } from "../fleet/fleet-fields.ts";
 import { failureOf, resultOf } from "../fleet/job-result.ts";
@@ -201,15 +202,20 @@ const held = (name: string): Failure =>
   new Failure(
     "administration-held",
     `another process is working for schedule "${name}"`,
-    "Wait until it has ended; slotsom schedule show tells how.",
+    "Wait until it has ended; slotsom schedule show lists what became of it.",
   );
 
-/** The rules of a schedule. Failure codes: those of its books, `arguments-invalid`. */
-export const timingIn = (
+/** The rules of a schedule. Failure code: `arguments-invalid`. */
+export function timingIn(
   schedule: ScheduleOrder,
   ports: Pick<RunPorts, "environment" | "now">,
-): Timing =>
-  timingOf(
-    schedule,
-    addressOf(orderIn(schedule), { ...ports, ...placeOf(schedule) }).fiscalCalendar,
-  );
+): Timing {
+  const place = { ...ports, ...placeOf(schedule) };
+  try {
+    return timingOf(schedule, addressOf(orderIn(schedule), place).fiscalCalendar);
+  } catch (cause) {
+    // A profile that cannot be read any more must not silence the schedule: its pack then fails on its day, with a notice.
+    if (!(cause instanceof Failure)) throw cause;
+    return timingOf(schedule, CALENDAR_YEARS);
+  }
+}

@@ -18,14 +18,17 @@ export interface ScheduledCommand {
 /** Options of the program that Node needs before it reads the program. */
 const NODE_OPTIONS = ["--max-semi-space-size=8"];
 
-/** `program` is the path of Node, then that of slotsom. The file of the environment is read by Node itself. */
+/**
+ * Takes the paths of Node and of slotsom. Node itself reads the file of variables; without it the schedule starts all the
+ * same, so that the failure is in its record.
+ */
 export const scheduledArgv = (
   { name, envFile }: Pick<ScheduleOrder, "name" | "envFile">,
   [node, slotsom]: readonly [node: string, slotsom: string],
 ): readonly string[] => [
   node,
   ...NODE_OPTIONS,
-  ...(envFile === null ? [] : [`--env-file=${envFile}`]),
+  ...(envFile === null ? [] : [`--env-file-if-exists=${envFile}`]),
   slotsom,
   ...["schedule", "run", name, "--quiet"],
 ];

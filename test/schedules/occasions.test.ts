@@ -125,6 +125,6 @@ test("a day and a period that cannot be read are refused by their option", () =>
   const wrong = (changes: Partial<ScheduleOrder>) => () =>
     timingOf({ ...BOARD, ...changes }, CALENDAR_YEARS);
   expect(wrong({ when: "fith working day" })).toThrow(/--when: .*did you mean "fifth working day"/);
-  expect(wrong({ period: "previous year" })).toThrow(/--period: "previous year"/);
+  expect(wrong({ period: "previous week" })).toThrow(/--period: "previous week"/);
   expect(wrong({ when: "0 6 7 * *" })).toThrow(/leave out at/);
 });

@@ -57,7 +57,7 @@ test("variables come from a file that Node reads; no secret is in a unit or a li
   expect(argv.slice(0, 4)).toEqual([
     "/usr/bin/node",
     "--max-semi-space-size=8",
-    "--env-file=/srv/my.env",
+    "--env-file-if-exists=/srv/my.env",
     "/s.js",
   ]);
 });

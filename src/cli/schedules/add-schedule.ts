@@ -148,8 +148,8 @@ interface ChosenName {
 /** The default profile may be another one next month: the schedule keeps that of today. */
 function booksOf({ profile, chosen }: BooksAddress): ChosenName {
   if (profile !== null) return { name: profile.name, options: { profile: profile.name } };
-  if (chosen.kind === "sample") return { name: "the sample", options: { sample: chosen.name } };
-  return { name: "an auditfile", options: {} };
+  if (chosen.kind === "sample") return { name: "sample", options: { sample: chosen.name } };
+  return { name: "auditfile", options: {} };
 }
 
 const commandOf = (schedule: ScheduleOrder, home: string): ScheduledCommand => ({

@@ -12,8 +12,8 @@ import { type ShownSchedule, scheduleData, scheduleLines } from "../reporting/sc
 import type { CommandPorts } from "../world.ts";
 
 /**
- * The exit code is the worst of the schedules: 5 for a month that was missed and for a timer that is gone. Failure
- * codes: `arguments-invalid`, `run-damaged`, those of the books of a schedule.
+ * The exit code is that of the first schedule with which something is wrong: 5 for a month that was missed and for a
+ * timer that is gone. Failure codes: `arguments-invalid`, `run-damaged`.
  */
 export async function showSchedules(
   name: string | null,

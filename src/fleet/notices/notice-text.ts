@@ -180,8 +180,12 @@ function checkCountsText(jobs: readonly NoticedJob[], spoken: Spoken): string {
 
 const numberText = (count: number, { language }: Spoken): string => count.toLocaleString(language);
 
-/** `October 2025`; other text, such as a fiscal year, as it is. */
+/** `October 2025`, `Q3 2025`; other text, such as a fiscal year, as it is. */
 function monthText(period: string, { ofPacks }: Spoken): string {
+  const [, ofYear, quarter] = /^(\d{4})-Q([1-4])$/.exec(period) ?? [];
+  if (ofYear !== undefined && quarter !== undefined) {
+    return ofPacks("sheets.quarter", { quarter, year: ofYear });
+  }
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(period) ?? [];
   if (year === undefined || month === undefined) return period;
   return `${ofPacks(`month-names.${month.replace(/^0/, "")}`)} ${year}`;

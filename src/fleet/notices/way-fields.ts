@@ -1,6 +1,6 @@
 /** The fields of the way by which notices are sent, mail or a webhook, and their faults. No secret is part of them. */
 import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
-import { described, documented, record } from "../../fields/record.ts";
+import { described, documented, type RecordOf, record } from "../../fields/record.ts";
 import { filledText, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { KEY_SOURCE, LOOPBACK } from "../s3-place.ts";
 
@@ -71,8 +71,7 @@ export const WAY_FIELDS = {
   ),
 };
 
-const WAY = record(WAY_FIELDS);
-export type WayFields = ValueOf<typeof WAY>;
+export type WayFields = RecordOf<typeof WAY_FIELDS>;
 export type SmtpFields = ValueOf<typeof SMTP>;
 
 type Path = readonly string[];

@@ -182,6 +182,24 @@ notices:
   expect(kept.occasions.map(({ summary }) => summary)).toEqual([[]]);
 });
 
+test("a profile that was broken since is a failure on the day, which is not tried again", async () => {
+  const hook = await startHookServer();
+  const { at, folder } = await office();
+  writeFileSync(join(folder, "secret"), SECRET, { mode: 0o600 });
+  writeFileSync(
+    join(folder, "notices.yml"),
+    `format_version: 1\nnotices:\n  - webhook: { url: "${hook.url}", secret: { file: secret } }\n`,
+  );
+  await at(ADDED, ...ADD, "--notify", "notices.yml");
+  writeFileSync(join(folder, "slotsom.yml"), "format_version: 1\nprofiles: {}\n");
+  const [before] = await at("2025-03-06T05:00:00.000Z", "run", "board");
+  const [code] = await at("2025-03-07T05:00:00.000Z", "run", "board");
+  expect([before, code]).toEqual([EXIT.reconciled, EXIT.refused]);
+  expect(hook.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+    { status: "failed", attempts: 1, failure: { code: "profile-unknown" } },
+  ]);
+});
+
 test("a removed schedule is unknown", async () => {
   const { at } = await office();
   await at(ADDED, ...ADD);

@@ -64,6 +64,11 @@ const EACH = hookSettings("https://hooks.example/");
 const DUTCH = { ...EACH, language: "nl" } as const;
 const DIGEST = { ...EACH, kind: "digest" } as const;
 
+test("a pack of a quarter is named by it", () => {
+  const { subject } = noticeText(noticeOf({ ...FINAL, period: "2025-Q3" }), DUTCH);
+  expect(subject).toBe("Definitief: Small Works, Managementrapportage 3e kwartaal 2025");
+});
+
 test("a final pack says what it is and where it is", () => {
   expect(noticeText(noticeOf(FINAL), EACH)).toEqual({
     subject: "Final: Small Works, Management pack October 2025",
