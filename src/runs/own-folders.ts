@@ -1,6 +1,8 @@
 /** The bank statements, filed VAT returns and budget of the user: which a run uses, and the copies next to a snapshot. */
 import { existsSync } from "node:fs";
+import { monthsOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
+import { linesOfAny } from "../ledger/budget/budget-ties.ts";
 import { areOfBooks, ownersOf } from "../ledger/dossier/bank-accounts.ts";
 import { returnsOfPeriod } from "../ledger/filed-vat.ts";
 import {
@@ -133,8 +135,12 @@ export function withFolders(books: Books, { statements, vatReturns, budget }: Ow
   return withBudget(withReturns(withStatements(books, statements), vatReturns), budget);
 }
 
-const withBudget = (books: Books, file: BudgetFile | null): Books =>
-  file === null ? books : { ...books, budget: resolveBudget(file, books) };
+function withBudget(books: Books, file: BudgetFile | null): Books {
+  if (file === null) return books;
+  const budget = resolveBudget(file, books);
+  const months = monthsOf(books.fiscalYear.period);
+  return linesOfAny(budget.version.lines, months).length === 0 ? books : { ...books, budget };
+}
 
 function withStatements(books: Books, file: StatementsFile | null): Books {
   if (file === null || !areOfBooks(file, books)) return books;

@@ -11,7 +11,9 @@ import {
   offlineFiles,
   storeFiles,
 } from "../../src/runs/own-files.ts";
+import { withFolders } from "../../src/runs/own-folders.ts";
 import { chosenBooks } from "../../src/runs/profile/chosen-books.ts";
+import { booksFrom } from "../support/books-notation.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const profileText = (more: string): string =>
@@ -218,4 +220,14 @@ test("a budget is found as CSV or XLSX, with the version of the option, the prof
   expect(await offline({})).toEqual(named.budget);
   expect((await offline({ budgetVersion: "budget" }))?.versionChosen).toBe("budget");
   expect((await offline({ budget: "budget.csv" }))?.text).not.toBe(named.budget?.text);
+});
+
+test("a budget without a month of the fiscal year is of other packs", async () => {
+  const books = booksFrom("year 2025\naccount 8000 revenue Sales\n");
+  const budgetOf = async (text: string) => {
+    const { chosen } = folderWith([""], { "budget.csv": text });
+    return withFolders(books, await chosen()).budget;
+  };
+  expect(await budgetOf("line,2026-01\n8000,1\n")).toBeUndefined();
+  expect((await budgetOf("line,2025-12\n8000,1\n"))?.version.lines).toHaveLength(1);
 });

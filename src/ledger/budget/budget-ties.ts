@@ -54,7 +54,7 @@ export function budgetedAccounts(
   lines: readonly BudgetLine[],
   months: readonly Month[],
 ): readonly BudgetedAccounts[] {
-  const isBudgeted = budgetedIn(books, lines);
+  const isBudgeted = budgetedIn(books, linesOfAny(lines, months));
   const sectionOf = resultSectionOf(books);
   const moved = new Set(
     months.flatMap((month) =>
@@ -69,6 +69,12 @@ export function budgetedAccounts(
     return accounts.length === 0 ? [] : [{ section, accounts, unbudgeted }];
   });
 }
+
+/** The lines that state something for any of the months. */
+export const linesOfAny = (
+  lines: readonly BudgetLine[],
+  months: readonly Month[],
+): readonly BudgetLine[] => lines.filter((line) => months.some((month) => line.months.has(month)));
 
 function budgetedIn(
   books: BooksWithRoles,

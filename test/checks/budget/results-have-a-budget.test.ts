@@ -25,6 +25,10 @@ test("accounts count as budgeted by themselves, by their group or by their secti
     "revenue: 1 = 1",
     "expenses: 2 = 1",
   ]);
+  expect(await compared("8000 2026-01=10\n4500 2025-12=1")).toEqual([
+    "revenue: 1 = 0",
+    "expenses: 2 = 1",
+  ]);
   expect(await compared("expenses 2025-01=10\n8000 2025-01=1")).toEqual([
     "revenue: 1 = 1",
     "expenses: 2 = 2",
