@@ -64,9 +64,7 @@ export function filesOf(
   const contents = {
     ...source,
     levelOf: levelsIn(source.books, source.results),
-    ...(template.threshold === undefined ? {} : { threshold: template.threshold }),
-    ...(template.columns === undefined ? {} : { columns: template.columns }),
-    ...(template.waterfalls === undefined ? {} : { waterfalls: template.waterfalls }),
+    ...choicesOf(template),
     title: words.of(title, { year, month: reportTitle(words, reportedPeriod(source.books)) }),
     style,
     words,
@@ -105,6 +103,17 @@ export function filesOf(
     };
   });
 }
+
+/** What the template chooses for its sheets. */
+const choicesOf = ({
+  threshold,
+  waterfalls,
+  columns,
+}: PackTemplate): Pick<SheetSource, "threshold" | "waterfalls" | "columns"> => ({
+  ...(threshold === undefined ? {} : { threshold }),
+  ...(waterfalls === undefined ? {} : { waterfalls }),
+  ...(columns === undefined ? {} : { columns }),
+});
 
 /**
  * Prepares the contents for each format: names in the language of its readers, and only texts that it can hold.

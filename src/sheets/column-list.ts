@@ -3,7 +3,7 @@ import type { Period } from "../calendar/month.ts";
 import { periodNamed } from "../calendar/period-name.ts";
 
 /** Periods by their place in the books. A column of the last is left out where their result is unknown. */
-export const NAMED_PERIODS = [
+const NAMED_PERIODS = [
   ...(["period", "period-before", "period-last-year", "ytd", "ytd-last-year"] as const),
   ...(["last-year", "ltm", "ltm-last-year"] as const),
 ] as const;

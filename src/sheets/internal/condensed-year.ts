@@ -8,7 +8,7 @@ import { type CondensedResult, condensedResult } from "./condensed-result.ts";
 import { profitAndLossTable } from "./profit-and-loss-table.ts";
 
 export const CONDENSED_RESULT = "condensed-result";
-export const CONDENSED_KEYS = ["year", "prior"] as const;
+const CONDENSED_KEYS = ["year", "prior"] as const;
 
 export const condensedYearColumns = (books: Books): readonly AccountCells<ResultSection>[] =>
   CONDENSED_KEYS.map((key, index) => columnOf(books, books.months.length + index, key));

@@ -84,11 +84,7 @@ export function sheet<const Id extends string, Key extends string>(
   };
   return {
     id,
-    words: [
-      ...[...PERIOD_WORDS, ...NOTE_WORDS, title, subtitle, ...keys],
-      ...(tie === null ? [] : [tie.title]),
-      ...wordsOfColumns(id, parts),
-    ],
+    words: [...[title, subtitle, ...keys], ...wordsOfParts(id, parts)],
     backings,
     listsColumns: parts.columnsOf !== undefined,
     describe: (source) => ({
@@ -133,6 +129,13 @@ const hasContents = <Source>(
   parts: Pick<SheetParts<Source>, "hasContents">,
   { books, notes = [] }: Pick<SheetSource, "books" | "notes">,
 ): boolean => parts.hasContents?.(books) !== false || notes.some(({ sheet: of }) => of === id);
+
+/** The keys of words that every sheet has, and of its tie and columns. */
+const wordsOfParts = <Source>(id: string, parts: SheetParts<Source>): readonly string[] => [
+  ...[...PERIOD_WORDS, ...NOTE_WORDS],
+  ...(parts.tie === undefined ? [] : [parts.tie.title]),
+  ...wordsOfColumns(id, parts),
+];
 
 /** The keys of the titles and meanings of all columns, also of those that are only on paper. */
 const wordsOfColumns = <Source>(
