@@ -16,7 +16,7 @@ import { keyColumns } from "./internal/key-columns.ts";
 import { KEY_ROW_WORDS, NAMED_KEY_WORDS } from "./internal/key-rows.ts";
 import { monthPeriods, thirteenPeriod, toDatePeriods } from "./internal/monthly-results.ts";
 import { ownKeyRows } from "./internal/own-key-rows.ts";
-import { comparedTitle, monthTitle } from "./internal/period-words.ts";
+import { comparedTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
 import { RATIO_WORDS } from "./internal/ratio-cells.ts";
 import { resultKeyRows } from "./internal/result-key-rows.ts";
@@ -76,7 +76,12 @@ const COLUMNS: readonly Spec[] = [
 const ON_PAPER: readonly Spec[] = [NAME, ...MONTHS, BUDGET, ...TO_DATE, COURSE, NORM];
 
 export const keyFigures = sheet(ABOUT, {
-  values: ({ books, words }) => ({ priorPeriod: comparedTitle(books, words) }),
+  values: ({ books, words }) => {
+    const [lastMonth = "", priorMonth = "", priorYearMonth = ""] = monthPeriods(books).map(
+      ({ period }) => periodTitle(words, period),
+    );
+    return { lastMonth, priorMonth, priorYearMonth, priorPeriod: comparedTitle(books, words) };
+  },
   columns: COLUMNS,
   backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
   rows: (input) => [...figureRows(input), ...noteRows(input)],
