@@ -22,7 +22,7 @@ export interface Division {
   readonly by: ResultKey;
 }
 
-export const SHARE_PERIODS = ["month", "year-ago", "to-date", "prior"] as const;
+const SHARE_PERIODS = ["month", "year-ago", "to-date", "prior"] as const;
 type SharePeriod = (typeof SHARE_PERIODS)[number];
 
 /** One period, in the reader's sign. */
