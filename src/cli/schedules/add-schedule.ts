@@ -92,23 +92,27 @@ export async function addSchedule(
     saveSchedule(state, file);
   }
   const next = nextDue(timing, ports.now());
-  reporter.result("schedule-added", {
-    ...{ schedule: name, scheduler, written: !dryRun },
-    next: dueData(next),
-  }, [
-    `Schedule ${name}: ${packText(schedule)}, ${whenText(schedule)}.`,
-    `Next: ${next === null ? "never" : dueText(next)}.`,
-    ...explanation(scheduler, command, dryRun, ports),
-    ...(notices.length === 0
-      ? ["No notices are sent: name who receives them with --notify FILE."]
-      : notices.map(
-          ({ to, attach }) =>
-            `Notices: ${to}${attach.length === 0 ? "" : `, with ${attach.join(", ")}`}.`,
-        )),
-    ...(dryRun
-      ? []
-      : [`Try it: slotsom schedule run ${name} --period ${periodAt(timing, ports.now())}`]),
-  ]);
+  reporter.result(
+    "schedule-added",
+    {
+      ...{ schedule: name, scheduler, written: !dryRun },
+      next: dueData(next),
+    },
+    [
+      `Schedule ${name}: ${packText(schedule)}, ${whenText(schedule)}.`,
+      `Next: ${next === null ? "never" : dueText(next)}.`,
+      ...explanation(scheduler, command, dryRun, ports),
+      ...(notices.length === 0
+        ? ["No notices are sent: name who receives them with --notify FILE."]
+        : notices.map(
+            ({ to, attach }) =>
+              `Notices: ${to}${attach.length === 0 ? "" : `, with ${attach.join(", ")}`}.`,
+          )),
+      ...(dryRun
+        ? []
+        : [`Try it: slotsom schedule run ${name} --period ${periodAt(timing, ports.now())}`]),
+    ],
+  );
   return EXIT.reconciled;
 }
 

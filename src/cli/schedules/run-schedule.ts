@@ -50,7 +50,9 @@ export async function runSchedule(
   if (tried.length === 0) {
     const next = nextDue(timingIn(file.schedule, ports), ports.now());
     const text = next === null ? "no next time" : `the next is ${dueText(next)}`;
-    reporter.settled("schedule-idle", { schedule: name, next: dueData(next) }, [`Nothing is due; ${text}.`]);
+    reporter.settled("schedule-idle", { schedule: name, next: dueData(next) }, [
+      `Nothing is due; ${text}.`,
+    ]);
   }
   return EXIT[endingOfSchedule(file)];
 }
