@@ -228,6 +228,7 @@ export type { LostTexts } from "./ledger/lost-texts.ts";
 export type { NamedAccount, NamedAccounts } from "./ledger/named-accounts.ts";
 export type { ChartFile, NamesUsed } from "./ledger/names-used.ts";
 export type { OpenItemList } from "./ledger/open-item-lists.ts";
+export type { PageAction } from "./ledger/page-action.ts";
 export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
 export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting.ts";
 export type * from "./ledger/posting-sums.ts";

@@ -40,8 +40,7 @@ export function actionList({ id, books, words, notes = [] }: Input): ActionList 
     .flatMap(({ actions: own = [] }) => own)
     .toSorted(
       (left, right) =>
-        Number(left.isDone) - Number(right.isDone) ||
-        (left.until ?? LAST).localeCompare(right.until ?? LAST),
+        placeOf(left) - placeOf(right) || (left.until ?? LAST).localeCompare(right.until ?? LAST),
     );
   if (actions.length === 0) return { all: [], first: [], next: [], lines: 0 };
   const end = lastDayOf(books.period.last);
@@ -57,6 +56,8 @@ export function actionList({ id, books, words, notes = [] }: Input): ActionList 
     lines: HEADING_LINES + linesOf(cells.slice(0, count).map(({ text }) => text)),
   };
 }
+
+const placeOf = ({ isDone }: PageAction): number => (isDone ? 1 : 0);
 
 type TextCell = Extract<Cell, { readonly kind: "text" }>;
 

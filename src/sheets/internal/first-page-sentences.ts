@@ -58,10 +58,9 @@ export interface Happened {
 /** `linesMax`: the lines that the page has for sentences; the first five have a place whatever their length. */
 export function whatHappened(input: Input, blocks: readonly Block[], linesMax: number): Happened {
   const { words } = input;
-  // The month before is told where the others leave room: of a season it says little.
-  const ordered = blocks.toSorted(
-    (left, right) => Number(left.key === "previous") - Number(right.key === "previous"),
-  );
+  // The month before is mentioned where the others leave room: of a season it says little.
+  const isLast = ({ key }: Block): boolean => key === "previous";
+  const ordered = [...blocks.filter((block) => !isLast(block)), ...blocks.filter(isLast)];
   const sentences = ordered
     .flatMap((block) => sentencesIn(input, block))
     .slice(0, SENTENCES_MAX)
@@ -128,10 +127,11 @@ function changesIn(input: Input, block: Block): readonly PageFigure[] {
     .filter(({ subject }) => !(hasSteps && subject === "gross-profit"))
     .sort(
       (left, right) =>
-        Number(right.subject === "net-profit") - Number(left.subject === "net-profit") ||
-        compareAmounts(sizeOf(right), sizeOf(left)),
+        placeOf(left) - placeOf(right) || compareAmounts(sizeOf(right), sizeOf(left)),
     );
 }
+
+const placeOf = ({ subject }: PageFigure): number => (subject === "net-profit" ? 0 : 1);
 
 function withoutComparison(
   input: Input,

@@ -1,7 +1,7 @@
 /** The first page of a pack: status, figures with their changes, what happened, and what needs attention. */
 import type { Backing } from "../../checks/backing.ts";
 import type { Waterfall } from "../chart.ts";
-import type { Row, SheetDefinition, Tile } from "../sheet.ts";
+import type { Row, SheetDefinition, SheetSource, Tile } from "../sheet.ts";
 import type { ComparedWith } from "../template-choices.ts";
 import { ATTENTION_BACKINGS, type AttentionList, attentionList } from "./attention/attention.ts";
 import { ATTENTION_WORDS } from "./attention/matter.ts";
@@ -50,37 +50,8 @@ export function firstPageSheet(
     STATUS_WORDS,
     MEMORANDUM_WORDS,
   );
-  type Source = SheetInputOf<typeof about>;
-  const pageOf = (source: Source): Page => {
-    const input = { ...source, id, threshold: thresholdOf(source) };
-    const { waterfalls: wanted = BY_DEFAULT } = source;
-    const blocks = blocksOf(input);
-    const waterfalls = waterfallsOf(input, blocks, wanted);
-    const room = PAGE_LINES_MAX - waterfallLines(waterfalls);
-    const found = whatHappened(input, blocks, Math.ceil(room * SENTENCES_SHARE));
-    const happened = [...found.rows, ...memorandum(input)];
-    // A budget is not what the books had.
-    const revenue = blocks.findLast(({ key }) => key !== "budget")?.revenue.amount;
-    const { unexplained } = found;
-    const actions = actionList(input);
-    return {
-      tiles: tilesOf(input, blocks),
-      waterfalls,
-      head: [
-        statusRow(input),
-        ...acceptedRow(input),
-        ...figureRows(input, blocks),
-        ...stepRows(input, blocks, wanted),
-      ],
-      happened,
-      actions,
-      attention: attentionList(
-        { ...input, revenue, unexplained },
-        room - linesOf(happened.flatMap(textsOf)) - actions.lines,
-      ),
-      basis: basisRows(input),
-    };
-  };
+  const pageOf = (source: SheetInputOf<typeof about>): Page =>
+    pageIn({ ...source, id, threshold: thresholdOf(source) }, { blocksOf, memorandum });
   const columns = [
     columnOf("text", 50, "what", COLUMNS),
     columnOf("amount", 15, "amount", COLUMNS),
@@ -115,6 +86,41 @@ export function firstPageSheet(
     tiles: (source) => pageOf(source).tiles,
     waterfalls: (source) => pageOf(source).waterfalls,
   });
+}
+
+type PageInput = SheetSource & FigureInput & MemorandumInput & Pick<SheetSource, "waterfalls">;
+
+function pageIn(
+  input: PageInput,
+  { blocksOf, memorandum }: Required<Pick<FirstPageOrder, "blocksOf" | "memorandum">>,
+): Page {
+  const { waterfalls: wanted = BY_DEFAULT } = input;
+  const blocks = blocksOf(input);
+  const waterfalls = waterfallsOf(input, blocks, wanted);
+  const room = PAGE_LINES_MAX - waterfallLines(waterfalls);
+  const found = whatHappened(input, blocks, Math.ceil(room * SENTENCES_SHARE));
+  const happened = [...found.rows, ...memorandum(input)];
+  // A budget is not what the books had.
+  const revenue = blocks.findLast(({ key }) => key !== "budget")?.revenue.amount;
+  const { unexplained } = found;
+  const actions = actionList(input);
+  return {
+    tiles: tilesOf(input, blocks),
+    waterfalls,
+    head: [
+      statusRow(input),
+      ...acceptedRow(input),
+      ...figureRows(input, blocks),
+      ...stepRows(input, blocks, wanted),
+    ],
+    happened,
+    actions,
+    attention: attentionList(
+      { ...input, revenue, unexplained },
+      room - linesOf(happened.flatMap(textsOf)) - actions.lines,
+    ),
+    basis: basisRows(input),
+  };
 }
 
 /** The part of the lines below the drawings that sentences may take. */

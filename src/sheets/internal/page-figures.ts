@@ -76,7 +76,7 @@ export interface Block {
   /** The month of `comparedEnd`. */
   readonly comparedMonth: Month;
   readonly figures: readonly PageFigure[];
-  /** From the compared result to that of the period; absent if no page draws or tells it. */
+  /** From the compared result to that of the period; absent if no page has them. */
   readonly steps?: ResultSteps;
   /** For the threshold: comparative revenue, or that of the period if the other has another number of months. */
   readonly revenue: FigureCell;

@@ -117,7 +117,7 @@ interface Driven extends Pick<Statement, "drivers" | "currency" | "namesAll"> {
   readonly change: Amount;
 }
 
-/** A part of a change as it is read: all that rose has its largest driver behind it. */
+/** All that rose has its largest driver behind it. */
 interface NamedPart extends Pick<Driver, "label" | "effect"> {
   readonly largest?: Driver;
 }
@@ -134,27 +134,28 @@ export function driversText(
   const { drivers, change } = driven;
   const scale = scaleOf(change);
   if (driven.namesAll === true && drivers.length > 0 && !isZero(inUnit(change, scale))) {
-    // What is left has the name of the others, whatever it is made of.
-    const others = words.of("sentences.others");
-    const read = drivers.filter(({ effect, label }) => isInUnit(effect, scale) && label !== others);
+    const isRead = ({ effect, label }: Driver): boolean =>
+      isInUnit(effect, scale) && label !== words.of("sentences.others");
+    const read = drivers.filter(isRead);
     return words.of("sentences.through", { drivers: partsText(words, driven, read) });
   }
   const named = mainDrivers(drivers, change);
-  if (named.length === 0 || isZero(inUnit(change, scaleOf(change)))) return null;
+  if (named.length === 0 || isZero(inUnit(change, scale))) return null;
   const rest = subtract(change, sumOf(named.map(({ effect }) => effect)));
   const sides = (["rose", "fell"] as const).map((key): NamedPart => {
     const own = drivers
       .filter(({ effect }) => (key === "rose" ? isPositive(effect) : isNegative(effect)))
       .toSorted(bySize);
-    const [largest] = own;
-    const effect = sumOf(own.map((one) => one.effect));
-    const label = words.of(`sentences.${key}`);
-    return { label, effect, ...(largest === undefined ? {} : { largest }) };
+    const side = {
+      label: words.of(`sentences.${key}`),
+      effect: sumOf(own.map((one) => one.effect)),
+    };
+    return own[0] === undefined ? side : { ...side, largest: own[0] };
   });
   // A side that the unit rounds away offsets nothing that can be read.
   const isSpread =
     isPartOf(rest, change) &&
-    sides.every(({ effect }) => !isZero(effect) && isInUnit(effect, scaleOf(change)));
+    sides.every(({ effect }) => !isZero(effect) && isInUnit(effect, scale));
   if (!isSpread) return words.of("sentences.mainly", { drivers: partsText(words, driven, named) });
   return words.of("sentences.spread", { drivers: partsText(words, driven, sides) });
 }
@@ -211,16 +212,13 @@ const bySize = (left: Driver, right: Driver): number =>
 
 /** A complete sentence. */
 export function sentenceOf(words: SentenceWords, stated: Statement): string {
-  const { compared, current, drivers, currency, namesAll } = stated;
+  const { compared, current } = stated;
   if (compared === null) {
     return words.of("sentences.alone", { opening: openingOf(words, stated, scaleOf(current)) });
   }
   const change = subtract(current, compared);
   const clause = clauseOf(words, { ...stated, compared }, scaleOf(change));
-  const main = driversText(words, {
-    ...{ drivers, change, currency },
-    ...(namesAll === undefined ? {} : { namesAll }),
-  });
+  const main = driversText(words, { ...stated, change });
   return main === null
     ? words.of("sentences.sentence", { clause })
     : words.of("sentences.with-drivers", { clause, drivers: main });
