@@ -89,7 +89,8 @@ export function listedStatement(order: StatementOrder): SheetDefinition {
     values: (source) => subtitleOf(source, tableOf(source)),
     ...{ columns, columnsOf, rows },
     backings: COMPARED_RESULT_BACKINGS,
-    ...(isWhole ? {} : { onPaper: [{ isDense: true as const, columns, rows }] }),
+    // With a budget its columns need a page across, which all rows have to fit.
+    onPaper: [{ isDense: ({ books }) => !isWhole || books.budget !== undefined, columns, rows }],
   });
 }
 

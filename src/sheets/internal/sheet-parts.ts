@@ -19,7 +19,8 @@ import type { ColumnSpec, ColumnsOfBooks } from "./sheet-columns.ts";
 
 type PaperPart<Source> = {
   readonly title?: (source: Source) => string;
-  readonly isDense?: true;
+  /** Set small and close, always or where the books need it. */
+  readonly isDense?: true | ((source: Source) => boolean);
   readonly columns: readonly ColumnSpec<Source>[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
@@ -94,7 +95,9 @@ export function paperOf<Source extends SheetSource<NoteWord>>(
 ): Pick<Sheet, "onPaper"> {
   if (onPaper === undefined) return {};
   const tables = onPaper.flatMap(({ part, ...own }, place): PaperTable[] => {
-    const { title, isDense = false } = part;
+    const { title } = part;
+    const isDense =
+      typeof part.isDense === "function" ? part.isDense(input) : part.isDense === true;
     const table = { title: title?.(input) ?? "", isDense, columns: own.columns };
     const filled = filling(own, prove, {}, input);
     if ("stream" in part) {
