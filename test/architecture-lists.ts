@@ -202,6 +202,7 @@ export const REGISTRIES: readonly Registry[] = [
       ...["line-notes.ts", "live-figures.ts", "sheet.ts", "basis-text.ts", "level-marks.ts"],
       "report-title.ts",
       "column-list.ts",
+      "template-choices.ts",
       "acceptance-text.ts",
     ],
     reach: "folder",

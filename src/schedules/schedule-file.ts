@@ -12,7 +12,7 @@ import { PACK_KINDS } from "../runs/order.ts";
 import { writeAtomically } from "../runs/state/atomic-file.ts";
 import { namesIn, type State, stateFolder } from "../runs/state/state.ts";
 
-export const SCHEDULERS = ["systemd", "cron", "none"] as const;
+const SCHEDULERS = ["systemd", "cron", "none"] as const;
 
 /** Instants are ISO 8601 in UTC, paths absolute. */
 const SCHEDULE = record({
@@ -125,7 +125,7 @@ export function readSchedule(state: State, name: string): ScheduleFile {
 }
 
 /** The failure for a name that no schedule has. */
-export const unknownSchedule = (name: string, names: readonly string[], home: string): Failure =>
+const unknownSchedule = (name: string, names: readonly string[], home: string): Failure =>
   new Failure(
     "arguments-invalid",
     `schedule "${name}" does not exist in ${home}${suggestion(name, names)}`,

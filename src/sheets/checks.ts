@@ -1,6 +1,5 @@
 /** Every check with its formula and number of comparisons, followed by its findings. */
-import { type Amount, absolute, amountText, compareAmounts } from "../amount/amount.ts";
-import { type Period, periodOf } from "../calendar/month.ts";
+import { type Amount, absolute, compareAmounts } from "../amount/amount.ts";
 import { DERIVED } from "../checks/backing.ts";
 import { CHECK_GAPS, type CheckResult, type Finding, readerAmounts } from "../checks/check.ts";
 import { IMPOSSIBLE_CHECKS } from "../checks/impossible-checks.ts";
@@ -9,7 +8,6 @@ import { CHECK_OUTCOMES, outcomeCounts } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { showsDerived } from "../checks/shown-books.ts";
 import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS, symbolsIn } from "../checks/symbols.ts";
-import type { Books } from "../ledger/books.ts";
 import { ACCEPTANCE_WORDS, acceptanceText } from "./acceptance-text.ts";
 import {
   amountCell,
@@ -21,7 +19,6 @@ import {
   row,
   textCell,
   textRow,
-  totalCell,
 } from "./internal/cells.ts";
 import {
   CHECK_TITLES,
@@ -36,8 +33,8 @@ import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { EQUALITIES, equalitiesOf } from "./internal/equalities.ts";
 import { EVIDENCE_WORDS, evidenceCells } from "./internal/evidence-cells.ts";
+import { comparedCells, figureNames, periodIn } from "./internal/finding-cells.ts";
 import { findingTargets } from "./internal/finding-links.ts";
-import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, workbookNames } from "./internal/named-figures.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import {
@@ -273,31 +270,4 @@ function evidenceRows(
       source === undefined ? BLANK : hashCell(source),
     ]);
   });
-}
-
-const periodIn = (books: Books, { month, period }: Finding): Period =>
-  month === null ? (period ?? books.period) : periodOf(month);
-
-type NameOf = (part: string) => { readonly id: string; readonly period: Period };
-
-const figureNames = (books: Books, finding: Finding, number: number): NameOf => {
-  const when = finding.month ?? yearKey(books);
-  const period = periodIn(books, finding);
-  return (part) => ({ id: `${ID}/${when}/${finding.check}/${String(number)}/${part}`, period });
-};
-
-/** Expected, actual and difference, as amounts in the reader's signs or as counts. */
-function comparedCells(finding: Finding, name: NameOf): readonly Cell[] {
-  const { isCount, sources } = finding;
-  const { expected, actual, difference } = readerAmounts(finding);
-  if (isCount === true) {
-    return [expected, actual, difference].map((count) =>
-      countCell(Number.parseInt(amountText(count, 0), 10)),
-    );
-  }
-  // The two figures of a comparison are quoted as they are in their answers; the comparison is ours.
-  const quoted = { sources, backing: DERIVED };
-  const wanted = amountCell({ ...name("expected"), ...quoted }, expected);
-  const found = amountCell({ ...name("actual"), ...quoted }, actual);
-  return [wanted, found, totalCell(name("difference"), [found], [wanted])];
 }

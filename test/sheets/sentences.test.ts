@@ -14,13 +14,11 @@ import {
   subtract,
   sumOf,
 } from "../../src/amount/amount.ts";
+import { type Driver, driversText, mainDrivers } from "../../src/sheets/internal/drivers-text.ts";
 import { inUnit, scaleOf } from "../../src/sheets/internal/money-text.ts";
 import {
   BALANCES,
-  type Driver,
-  driversText,
   FLOWS,
-  mainDrivers,
   type Statement,
   sentenceOf,
 } from "../../src/sheets/internal/sentences.ts";

@@ -10,8 +10,8 @@ import { sideOf } from "../../ledger/signs.ts";
 import { mainAccountOf } from "./account-rows.ts";
 import { balanceFigures, changeOf } from "./balance-figures.ts";
 import { isLiquid } from "./cash-figures.ts";
+import type { Driver } from "./drivers-text.ts";
 import type { FigureInput } from "./page-figures.ts";
-import type { Driver } from "./sentences.ts";
 
 /**
  * Accounts together with their main account. The accounts of equity are one driver without the result of the year:

@@ -15,8 +15,8 @@ import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { forResultSections, type ResultSection } from "../../ledger/result-sections.ts";
 import type { Words } from "../sheet.ts";
 import type { FigureCell } from "./cells.ts";
+import type { Driver } from "./drivers-text.ts";
 import type { ResultTable } from "./result-table.ts";
-import type { Driver } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const DRIVER_WORDS = wordsUnder(

@@ -18,6 +18,7 @@ import {
   comparedIn,
   keyedDrivers,
 } from "./compared-result.ts";
+import type { Driver } from "./drivers-text.ts";
 import { OPEN_ITEMS, RESULTS_BY } from "./figure-backings.ts";
 import { levelsFor } from "./figure-levels.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
@@ -33,7 +34,6 @@ import {
 } from "./page-figures.ts";
 import { type ResultSteps, resultSteps } from "./result-steps.ts";
 import type { ResultTable } from "./result-table.ts";
-import type { Driver } from "./sentences.ts";
 
 export function monthBlocks(input: FigureInput): readonly Block[] {
   const { books } = input;

@@ -11,6 +11,7 @@ import type { LineNote } from "../../ledger/line-note.ts";
 import { isSameLine } from "../line-notes.ts";
 import type { Row, Words } from "../sheet.ts";
 import { alarmCell, row, textCell } from "./cells.ts";
+import { mainDrivers } from "./drivers-text.ts";
 import {
   type Block,
   comparedAs,
@@ -22,7 +23,7 @@ import {
 } from "./page-figures.ts";
 import { linesOf } from "./page-lines.ts";
 import { isJudged } from "./ratio-cells.ts";
-import { mainDrivers, SENTENCE_WORDS, type SentenceSubject, sentenceOf } from "./sentences.ts";
+import { SENTENCE_WORDS, type SentenceSubject, sentenceOf } from "./sentences.ts";
 import { isAtThreshold, thresholdTexts } from "./threshold.ts";
 import { wordsUnder } from "./word-keys.ts";
 

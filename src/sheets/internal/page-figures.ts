@@ -16,11 +16,12 @@ import {
   DRIVER_WORDS,
   marginDrivers,
 } from "./compared-result.ts";
+import type { Driver } from "./drivers-text.ts";
 import { FULL_PERIOD_WORDS } from "./full-period.ts";
 import { NAMED_WORDS } from "./named-figures.ts";
 import { type Compared, isJudged } from "./ratio-cells.ts";
 import { type ResultSteps, STEP_WORDS, stepDrivers } from "./result-steps.ts";
-import type { Driver, SentenceSubject } from "./sentences.ts";
+import type { SentenceSubject } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 /** In the order of the rows; net working capital has a tile and no sentence. */

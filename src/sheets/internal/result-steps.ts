@@ -30,8 +30,8 @@ import {
   DRIVER_WORDS,
   marginEffects,
 } from "./compared-result.ts";
+import type { Driver } from "./drivers-text.ts";
 import type { ResultTable } from "./result-table.ts";
-import type { Driver } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const STEP_WORDS = [

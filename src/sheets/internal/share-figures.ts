@@ -44,8 +44,7 @@ export const figureId = ({ id }: Divided, column: string, key: string): string =
 /** `one-1234` of `revenue-by-contact/month/one-1234`: what all figures of a row have in their ids. */
 export const rowKeyOf = ({ figure }: FigureCell): string => figure.id.split("/").slice(2).join("/");
 
-const amountIn = ({ amounts }: ShareColumn, key: string | null): Amount =>
-  amounts.get(key) ?? ZERO;
+const amountIn = ({ amounts }: ShareColumn, key: string | null): Amount => amounts.get(key) ?? ZERO;
 
 /** A row of which each amount is that of some keys together. */
 export const figuresOf = (

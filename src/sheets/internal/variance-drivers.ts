@@ -17,9 +17,9 @@ import { resultsByKey } from "../../ledger/results-by-key.ts";
 import { type Side, turn } from "../../ledger/signs.ts";
 import type { Words } from "../sheet.ts";
 import { keyedDrivers } from "./compared-result.ts";
+import { DRIVERS_TEXT_WORDS, type Driver, driversText } from "./drivers-text.ts";
 import { moneyText, scaleOf } from "./money-text.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
-import { DRIVERS_TEXT_WORDS, type Driver, driversText } from "./sentences.ts";
 import { ownerName } from "./share-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
 

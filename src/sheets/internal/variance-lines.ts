@@ -7,10 +7,10 @@ import type { Side } from "../../ledger/signs.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel, mainAccountOf } from "./account-rows.ts";
 import type { FigureCell } from "./cells.ts";
+import { driversText } from "./drivers-text.ts";
 import type { PeriodWord } from "./period-words.ts";
 import type { Difference } from "./result-comparison.ts";
 import type { ResultTable } from "./result-table.ts";
-import { driversText } from "./sentences.ts";
 import { ownersText, partsText, VARIANCE_DRIVER_WORDS } from "./variance-drivers.ts";
 import { wordsUnder } from "./word-keys.ts";
 

@@ -15,10 +15,10 @@ import {
   operatingDrivers,
   resultDrivers,
 } from "./compared-result.ts";
+import { type Driver, driversText } from "./drivers-text.ts";
 import type { PeriodWord } from "./period-words.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
 import type { ResultTable } from "./result-table.ts";
-import { type Driver, driversText } from "./sentences.ts";
 import { VARIANCE_DRIVER_WORDS } from "./variance-drivers.ts";
 import { linesIn, VARIANCE_LINE_WORDS, type VarianceLine } from "./variance-lines.ts";
 import { wordsUnder } from "./word-keys.ts";

@@ -7,7 +7,7 @@ import type { FigureCell } from "../cells.ts";
 import { CHECK_TITLES } from "../check-outcomes.ts";
 import { DECLARED_VAT_WORDS } from "../declared-vat-text.ts";
 import { EARLIER_DIVIDEND } from "../dividend-rows.ts";
-import { DRIVERS_TEXT_WORDS } from "../sentences.ts";
+import { DRIVERS_TEXT_WORDS } from "../drivers-text.ts";
 import { SUBJECT_WORDS } from "../subject-text.ts";
 import { wordsUnder } from "../word-keys.ts";
 

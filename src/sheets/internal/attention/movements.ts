@@ -23,8 +23,8 @@ import {
 import { isLiquid } from "../cash-figures.ts";
 import { totalCell } from "../cells.ts";
 import { shownBalance } from "../condensed-balance.ts";
+import { type Driver, driversText } from "../drivers-text.ts";
 import { moneyText, scaleOf } from "../money-text.ts";
-import { type Driver, driversText } from "../sentences.ts";
 import type { RowFigures } from "../statement-columns.ts";
 import { isAtThreshold } from "../threshold.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
