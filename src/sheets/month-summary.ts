@@ -48,6 +48,7 @@ export const monthSummary = sheet(ABOUT, {
   // Paper has the result, and below each line what its column of explanations has.
   onPaper: [
     {
+      isDense: true,
       columns: COLUMNS,
       rows: (input) => summaryRows(input, (one) => paperRows(input, one)),
     },
@@ -164,7 +165,7 @@ function explainedRows(input: Input, { totals, lines }: Compared): readonly Row[
 }
 
 /** The number of lines that paper has of all comparisons together. */
-const PAPER_MAX = 20;
+const PAPER_MAX = 16;
 
 function paperRows(input: Input, { totals, lines }: Compared): readonly Row[] {
   const most = Math.floor(PAPER_MAX / comparisonsOf(input).length);
