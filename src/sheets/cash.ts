@@ -1,7 +1,9 @@
 /** Cash on one page: what was received and paid beside what explains it, with the same change to the cent. */
+
 import { isZero } from "../amount/amount.ts";
 import { reportedPeriod } from "../ledger/reported-period.ts";
 import type { Waterfall, WaterfallStep } from "./chart.ts";
+import { accountLabel } from "./internal/account-rows.ts";
 import { CASH_PAGE, CASH_PAGE_BACKINGS, type CashPair, cashPage } from "./internal/cash-page.ts";
 import { BLANK, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
@@ -60,9 +62,7 @@ function blocksOf(input: Input): readonly Block[] {
   const page = cashPage(books);
   const lines = (of: "received" | "paid" | "transit" | "workingCapital"): readonly SideLine[] =>
     (page[of]?.lines ?? []).map(({ id, accounts, pair }) => [
-      id === null
-        ? word("others", { count: countText(words, accounts) })
-        : (books.accounts.get(id)?.name ?? id),
+      id === null ? word("others", { count: countText(words, accounts) }) : accountLabel(books, id),
       pair,
     ]);
   const direct = (of: "received" | "paid" | "transit"): Side | null => {

@@ -143,9 +143,17 @@ const firstOf = (
   return name === undefined || /^\d/.test(name) || amount === undefined ? [] : [[name, amount]];
 };
 
+/** Below this heading a page counts postings, under the names of their amounts. */
+const COUNTS = /^(Boekingen per maand|Postings by month)$/;
+
+const amountLines = (lines: readonly string[]): readonly string[] => {
+  const at = lines.findIndex((line) => COUNTS.test(line));
+  return at === -1 ? lines : lines.slice(0, at);
+};
+
 const pdfRows = (bytes: Buffer, language: string): readonly FirstFigure[] =>
   readPdf(bytes)
-    .pages.flatMap(linesOf)
+    .pages.flatMap((page) => amountLines(linesOf(page)))
     .flatMap((line) => firstOf(line.split(" | "), (text) => numberIn(text, language)));
 
 async function workbookRows(bytes: Buffer): Promise<readonly FirstFigure[]> {

@@ -56,6 +56,8 @@ const UNCHANGED = [
     "signing.memorandum",
     // The length of a text that is cut, which is never one.
     "unfit.length",
+    // Days and months of more than one.
+    ...["sheets.aging.overdue-more", "sheets.vat-position.months-booked"],
     "xlsx.checks.all-hold",
     "xlsx.checks.some-hold",
   ],

@@ -26,14 +26,14 @@ describe("cash on one page", () => {
     // February: 100 and 40 received, 30 and 24 paid. 50 - 7 - 3 = 40, and 3 without cash; debtors + 50, creditors - 23.
     expect(await cashOf(booksFrom(BOOKS))).toEqual([
       "heading: Received | Result",
-      "Debtors | 100.00 | 100.00 | Result after tax | 40.00 | 95.00",
-      "Loan | 40.00 | 40.00 | Depreciation and other items without cash | 3.00 | 3.00",
-      "Interest | – | 5.00",
+      "1300 Debtors | 100.00 | 100.00 | Result after tax | 40.00 | 95.00",
+      "0700 Loan | 40.00 | 40.00 | Depreciation and other items without cash | 3.00 | 3.00",
+      "9000 Interest | – | 5.00",
       "subtotal: Total received | 140.00 | 145.00 | Adjusted result after tax | 43.00 | 98.00",
       "heading: Paid | Working capital",
-      "Creditors | -30.00 | -30.00 | Debtors | 50.00 | -50.00",
-      "Van | -24.00 | -24.00 | Creditors | -23.00 | 7.00",
-      "Rent | – | -20.00",
+      "1600 Creditors | -30.00 | -30.00 | 1300 Debtors | 50.00 | -50.00",
+      "0200 Van | -24.00 | -24.00 | 1600 Creditors | -23.00 | 7.00",
+      "4000 Rent | – | -20.00",
       "subtotal: Total paid | -54.00 | -74.00 | Change in working capital | 27.00 | -43.00",
       "heading: Investments and financing",
       "Investments less disposals | -24.00 | -24.00",
@@ -69,10 +69,10 @@ describe("cash on one page", () => {
     const rows = await cashOf(books);
     const from = rows.findIndex((row) => row.startsWith("heading: Paid"));
     expect(rows.slice(from + 1, from + 7)).toEqual([
-      "Creditors | -30.00 | -30.00 | Debtors | 50.00 | -50.00",
-      "Van | -24.00 | -24.00 | Creditors | -23.00 | 7.00",
-      "Parking | -9.00 | -9.00",
-      "Cleaning | -2.00 | -2.00",
+      "1600 Creditors | -30.00 | -30.00 | 1300 Debtors | 50.00 | -50.00",
+      "0200 Van | -24.00 | -24.00 | 1600 Creditors | -23.00 | 7.00",
+      "4310 Parking | -9.00 | -9.00",
+      "4320 Cleaning | -2.00 | -2.00",
       "2 other accounts | -1.00 | -21.00",
       "subtotal: Total paid | -66.00 | -86.00 | Change in working capital | 27.00 | -43.00",
     ]);
