@@ -65,17 +65,17 @@ test("the first page states administration, period and the page of each sheet af
   const { pages } = await readBack(packOf([STATEMENT, LISTING, BALANCE]));
   const lines = linesOf(pages[0]!);
   expect(lines.slice(0, 6)).toEqual(MASTHEAD);
-  expect(lines[lines.indexOf("pdf.contents") + 1]).toBe("Sheet lijst | 1 | Sheet stand | 4");
+  expect(lines[lines.indexOf("pdf.contents") + 1]).toBe("Sheet lijst | 1 | Sheet stand | 3");
 });
 
 test("contents and bookmarks lead to the first page of each sheet", async () => {
   const { pages, outline } = await readBack(packOf([STATEMENT, LISTING, BALANCE]));
-  expect(pages[0]!.links).toEqual([1, 4]);
+  expect(pages[0]!.links).toEqual([1, 3]);
   expect(outline).toEqual([
     "Jaarafsluiting 2025: 1",
     "Sheet balans: 1",
     "Sheet lijst: 1",
-    "Sheet stand: 4",
+    "Sheet stand: 3",
   ]);
 });
 

@@ -48,7 +48,7 @@ describe("the formulas of the workbook", () => {
     }
     process.stdout.write(`${lines.join("\n")}\n`);
     expect(lines.slice(0, 34)).toEqual([
-      "In één oogopslag: 31 formulas, 4 values",
+      "In één oogopslag: 33 formulas, 5 values",
       "Overzicht: 6 formulas, 0 values",
       "Verkorte resultatenrekening: 75 formulas, 0 values",
       "Verkorte balans: 60 formulas, 0 values",
@@ -113,6 +113,8 @@ describe("the formulas of the workbook", () => {
       "In één oogopslag: 'Balans'!C19 -> 2000",
       "In één oogopslag: ROUND('Balans'!C12-'Balans'!D12,4) -> -907",
       "In één oogopslag: ROUND('Balans'!C13-'Balans'!D13,4) -> 532.26",
+      "In één oogopslag: ROUND('Balans'!C23-'Balans'!D23,4) -> 250",
+      "In één oogopslag: ROUND('Balans'!C29-'Balans'!D29,4) -> 45",
       "Overzicht: 'Winst-en-verliesrekening'!O8 -> 17300",
       "Overzicht: 'Winst-en-verliesrekening'!O12 -> 14700",
       "Overzicht: 'Winst-en-verliesrekening'!O23 -> 6150.44",
