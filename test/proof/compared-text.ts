@@ -14,6 +14,7 @@ export function trueHashes(pairs: readonly (readonly [now: string, before: strin
   ]);
 }
 const SHORT_LENGTH = 12;
+const HASH = /\b[0-9a-f]{12}(?:[0-9a-f]{52})?\b/g;
 
 /** Makes the texts; figures share their sources and what stands behind them, so that each list is written once. */
 export function comparedTexts(hashes: TrueHashes): (value: unknown) => string {
@@ -24,8 +25,11 @@ export function comparedTexts(hashes: TrueHashes): (value: unknown) => string {
     return text;
   };
   const trueHash = (text: string): string => hashes.get(text) ?? text;
+  // A page may name answers within a sentence.
+  const trueText = (text: string): string =>
+    hashes.size === 0 ? text : text.replace(HASH, trueHash);
   const replaced = (name: string, value: unknown): unknown => {
-    if (typeof value === "string") return trueHash(value);
+    if (typeof value === "string") return trueText(value);
     if (value instanceof Map) return { map: [...(value as ReadonlyMap<unknown, unknown>)] };
     if (value instanceof Set) return { set: [...(value as ReadonlySet<unknown>)] };
     if (name === "sources" && Array.isArray(value)) {

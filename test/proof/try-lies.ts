@@ -213,7 +213,7 @@ type Found = Pick<Judged, "findings" | "unproven">;
  * warning names the rate (V5), and the amounts in the boxes still add up to the same VAT.
  */
 const REPORTS: ReadonlySet<string> = new Set([
-  ...["first-page", "first-page-month", "cover", "vat-reconciliation"],
+  ...["first-page", "first-page-month", "cover", "vat-reconciliation", "vat-position"],
   ...["checks", "handoff-index", COMPARISONS],
 ]);
 const isFlag = ({ lie }: LyingAnswer): boolean => /(^|\.)(active|tax_rate_type)$/.test(lie.field);

@@ -38,9 +38,10 @@ export function auditfileWork(
     reportChart(taken, address, ports);
     const request = { ...order, snapshot: null };
     const { path, until } = snapshotOfPack(pack, request, address, ports);
-    keepFiles(path, own);
     const from = { snapshotPath: path, own, until, fetched: () => Promise.resolve(NO_EXPORTS) };
-    return packsOf(makers, from, run);
+    const outcome = await packsOf(makers, from, run);
+    keepFiles(path, own);
+    return outcome;
   };
 }
 

@@ -70,9 +70,10 @@ export function packWork(
       const fetched = HOLDS_EXPORTS[pack]
         ? exportsOnce({ ...from, isKept: asPulled !== null }, ports)
         : () => Promise.resolve(NO_EXPORTS);
-      keepFiles(snapshotPath, own);
       const material = { snapshotPath, own, until: null, fetched };
       const outcome = await packsOf(makers, material, run);
+      // Files that the books refuse would stay with the snapshot, and every later command would read them.
+      keepFiles(snapshotPath, own);
       if (checklist === null) return outcome;
       const finished = await withChecklist(outcome, checklist, session, address);
       run.wrote(outputOf(outcomesIn(outcome), finished.checklist));
