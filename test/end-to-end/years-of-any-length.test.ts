@@ -66,9 +66,9 @@ test("a first year of three months is compared as it is: without percentages, an
   const net = "net-profit";
   expect(first?.figures.get(`first-page/current/year-${net}`)).toBe("2000.00");
   expect(second?.figures.get(`profit-and-loss/prior/${net}`)).toBe("2000.00");
-  expect(second?.figures.get(`condensed-result/prior-difference/${net}`)).toBe("1000.00");
+  expect(second?.figures.get(`condensed-result/difference/prior/${net}`)).toBe("1000.00");
   const ids = [...(second?.figures.keys() ?? [])];
-  expect(ids.filter((id) => id.startsWith("condensed-result/prior-percentage"))).toEqual([]);
+  expect(ids.filter((id) => id.startsWith("condensed-result/percentage/prior"))).toEqual([]);
   expect(second?.yearTitles).toEqual(["Boekjaar 2024 (3 maanden)", "Boekjaar 2025 (12 maanden)"]);
 });
 
