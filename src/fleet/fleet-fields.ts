@@ -8,7 +8,7 @@ import { durationMs } from "../runs/duration.ts";
 import { LANGUAGE_DEFAULT, NAME, TIME_ZONE } from "../runs/profile/profile-fields.ts";
 import { NOTIFICATION } from "./notices/notification-fields.ts";
 import { S3_FIELDS } from "./s3-place.ts";
-import { TIME_OF_DAY_DEFAULT } from "./schedule.ts";
+import { TIME_OF_DAY, TIME_OF_DAY_DEFAULT } from "./schedule.ts";
 import { ANY_SERVICE } from "./service-fields.ts";
 
 /** How often a job that fails for a passing reason is attempted. */
@@ -18,8 +18,6 @@ export const TIME_ZONE_DEFAULT = "Europe/Amsterdam";
 const WORKERS_MAX = 256;
 const PRIORITY_MAX = 1_000;
 const ATTEMPTS_MAX = 100;
-
-const TIME_OF_DAY = textLike(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 const PERIOD = byKind(
   (value) => typeof value === "number",
@@ -38,7 +36,7 @@ const PACK = record({
   at: optional(
     documented(
       `The time on a working day (default: ${TIME_OF_DAY_DEFAULT})`,
-      described('a time, as in "06:00"', TIME_OF_DAY),
+      described('a time, as in "06:00"', textLike(TIME_OF_DAY)),
     ),
   ),
   period: optional(

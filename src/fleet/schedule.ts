@@ -55,6 +55,7 @@ const MONTHS = [
 ];
 const WORKING_DAY = "working day";
 export const TIME_OF_DAY_DEFAULT = "06:00";
+export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** The longest time that a schedule is searched ahead: 29 February, and the year 2100 that has none. */
 const SEARCHED_DAYS_MAX = 3_000;

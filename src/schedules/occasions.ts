@@ -6,7 +6,7 @@ import type { IsHoliday } from "../calendar/working-day.ts";
 import { Failure } from "../failure.ts";
 import { type PeriodRule, periodOn, readPeriod } from "../fleet/fleet-period.ts";
 import { holidaysOf } from "../fleet/holidays.ts";
-import { dueTimes, nextTime, readSchedule, type Schedule } from "../fleet/schedule.ts";
+import { dueTimes, nextTime, readSchedule, type Schedule, TIME_OF_DAY } from "../fleet/schedule.ts";
 import { type FleetEnding, worstEnding } from "../fleet/worst-ending.ts";
 import type { Occasion, ScheduleFile, ScheduleOrder } from "./schedule-file.ts";
 
@@ -34,6 +34,8 @@ type Stated = Pick<ScheduleOrder, "command" | "when" | "at" | "period" | "timeZo
 
 /** Failure code: `arguments-invalid`, for a day or a period that cannot be read. */
 export function timingOf(stated: Stated, calendar: FiscalCalendar): Timing {
+  if (stated.at !== null && !TIME_OF_DAY.test(stated.at))
+    throw refused(`--at ${stated.at}`, "not a time", "Write it as 07:30.");
   const times = readSchedule(stated.when, stated.at);
   if (!times.ok) throw refused("--when", times.problem, 'Write it as "fifth working day".');
   const rule = readPeriod(stated.period, stated.command);

@@ -113,6 +113,11 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["signoff all", "signoff: missing --as"],
   ["lock", "lock: no month is named"],
   ["unlock", "unlock: no month is named"],
+  ["budget write", 'unknown subcommand "write": template or check'],
+  ["budget template", "budget template: missing file"],
+  ["budget template b.csv --growth much", "--growth much: not a percentage"],
+  ["schedule add", "missing name"],
+  ["schedule add board --at 25:00", "--at 25:00: not a time"],
   ["findings --opne", 'unknown option --opne: did you mean "--open"?'],
   ["key frob", 'unknown subcommand "frob": create or show'],
 ];
