@@ -15,6 +15,7 @@ import { COMPARED_COLUMNS, isJudging } from "./internal/result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable } from "./internal/result-table.ts";
 import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
 import {
+  bySize,
   isEmptyColumn,
   lineVariances,
   MONTH_SUMMARY,
@@ -167,13 +168,15 @@ function explainedRows(input: Input, { totals, lines }: Compared): readonly Row[
 /** The number of lines that paper has of all comparisons together. */
 const PAPER_MAX = 16;
 
+/** The largest lines whatever their section, so that no large cost hides behind revenue; a group stands by its parts. */
 function paperRows(input: Input, { totals, lines }: Compared): readonly Row[] {
   const most = Math.floor(PAPER_MAX / comparisonsOf(input).length);
-  const more = lines.length - most;
+  const largest = lines.filter(({ hasParts }) => !hasParts).toSorted(bySize);
+  const more = largest.length - most;
   const count = countText(input.words, more);
   return [
     // The totals above the result are on the page of the result.
-    ...[...totals.slice(-1), ...lines.slice(0, most)].flatMap((found) => paperRow(input, found)),
+    ...[...totals.slice(-1), ...largest.slice(0, most)].flatMap((found) => paperRow(input, found)),
     ...(more > 0 ? [textRow("note", input.word("more", { count }))] : []),
   ];
 }

@@ -167,7 +167,7 @@ export function isEmptyColumn({ sections }: ResultTable, column: number): boolea
 }
 
 /** The largest absolute amount first. */
-function bySize(left: Variance | undefined, right: Variance | undefined): number {
+export function bySize(left: Variance | undefined, right: Variance | undefined): number {
   if (left === undefined || right === undefined) return 0;
   const sizeOf = ({ difference }: Variance): Amount => absolute(difference.difference.amount);
   return compareAmounts(sizeOf(right), sizeOf(left)) || compareText(left.label, right.label);
