@@ -171,7 +171,10 @@ const PAPER_MAX = 16;
 /** The largest lines whatever their section, so that no large cost hides behind revenue; a group stands by its parts. */
 function paperRows(input: Input, { totals, lines }: Compared): readonly Row[] {
   const most = Math.floor(PAPER_MAX / comparisonsOf(input).length);
-  const largest = lines.filter(({ hasParts }) => !hasParts).toSorted(bySize);
+  const largest = lines
+    .filter(({ hasParts }) => !hasParts)
+    .toSorted(bySize)
+    .map((line) => ({ ...line, indent: 0 }));
   const more = largest.length - most;
   const count = countText(input.words, more);
   return [

@@ -273,7 +273,12 @@ export function drawGround(
       drawRule(document, { ...across, y: below, weight: 1, colour: heading });
       return;
     case "item":
-      drawRule(document, { ...across, y: below, weight: HAIRLINE, colour: rule });
+    case "note":
+      if (row.hasHairline ?? row.kind === "item") {
+        // A note has no white of its own below its text.
+        const y = row.kind === "note" ? below + 1 : below;
+        drawRule(document, { ...across, y, weight: HAIRLINE, colour: rule });
+      }
       return;
     case "subtotal":
       for (const { column, x, width } of plan.columns) {
@@ -288,6 +293,5 @@ export function drawGround(
       return;
     case "heading":
     case "parent":
-    case "note":
   }
 }

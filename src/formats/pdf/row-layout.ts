@@ -65,6 +65,8 @@ export interface LaidRow {
   readonly textHeight: number;
   /** The lengths of the parts of each bar, in amounts. */
   readonly bars: readonly (readonly number[])[];
+  /** Whether the hairline of an item is below it: not where notes on it follow, of which the last has it. */
+  readonly hasHairline?: boolean;
 }
 
 /** White above a row, in points; omitted at the top of a page. */

@@ -121,7 +121,19 @@ async function laidRows(plan: TableLayout): Promise<readonly LaidRow[]> {
   for await (const row of plan.sheet.rows()) {
     if (row.isInHead !== true) rows.push(layOutRow(row, plan));
   }
-  return rows;
+  return belowNotes(rows);
+}
+
+/** The hairline between items is below the notes on the first: above them it would give them to the next. */
+function belowNotes(rows: readonly LaidRow[]): readonly LaidRow[] {
+  let isOnItem = false;
+  return rows.map((row, at) => {
+    const next = rows[at + 1]?.kind;
+    isOnItem = row.kind === "item" || (isOnItem && row.kind === "note");
+    if (row.kind === "item" && next === "note") return { ...row, hasHairline: false };
+    const isLast = row.kind === "note" && isOnItem && next === "item";
+    return isLast ? { ...row, hasHairline: true } : row;
+  });
 }
 
 /** The columns together are always as wide as the type area. */
