@@ -97,8 +97,10 @@ const namedParts = (
 const PARTS_MAX = 3;
 /** A part smaller than one of so many is not named. */
 const SMALLEST_PART = amountOf("10");
+/** What is said to be mainly of some is at least one of so many theirs. */
+const HALF = amountOf("2");
 
-/** `in October 2025 mainly Alpha (46k) and Beta (21k)`; null if no part is large. */
+/** `in October 2025 mainly Alpha (46k) and Beta (21k)`; null if the large parts are less than half of the amount. */
 export function partsText(
   { books, words }: DriverSource,
   { amount: whole, period }: Pick<DrivenLine, "amount" | "period">,
@@ -117,7 +119,8 @@ export function partsText(
         compareText(left.label, right.label),
     )
     .slice(0, PARTS_MAX);
-  if (named.length === 0) return null;
+  const together = absolute(sumOf(named.map(({ amount }) => amount)));
+  if (compareAmounts(multiply(together, HALF), absolute(whole)) < 0) return null;
   const scale = scaleOf(whole);
   const texts = named.map(({ label, amount }) =>
     words.of("sentences.account", {
