@@ -213,6 +213,7 @@ export type {
   Project as BooksProject,
   TaxRate as BooksTaxRate,
 } from "./ledger/books.ts";
+export type * from "./ledger/budget/budget.ts";
 export type * from "./ledger/client-input.ts";
 export type * from "./ledger/dossier/adjustments.ts";
 export type * from "./ledger/dossier/later-documents.ts";
@@ -220,6 +221,9 @@ export type { LeadGroup } from "./ledger/dossier/lead-groups.ts";
 export type * from "./ledger/filed-vat.ts";
 export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
 export type * from "./ledger/judgement/entries.ts";
+export type { FigureName } from "./ledger/key-figures/figure-names.ts";
+export type * from "./ledger/key-figures/key-figure.ts";
+export type { KeyedResult } from "./ledger/keyed-results.ts";
 export type * from "./ledger/ledger-account.ts";
 export type { LedgerAccount as BooksLedgerAccount } from "./ledger/ledger-account.ts";
 export type { LineNote } from "./ledger/line-note.ts";
@@ -234,6 +238,8 @@ export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting
 export type * from "./ledger/posting-sums.ts";
 export type * from "./ledger/prior-books.ts";
 export type { Shortfall } from "./ledger/proof-level.ts";
+export type { ReportUnit } from "./ledger/reported-period.ts";
+export type { ResultSection } from "./ledger/result-sections.ts";
 export type { SampleChoice, SampleName } from "./ledger/sample-administration.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { Side } from "./ledger/signs.ts";
@@ -281,6 +287,7 @@ export {
   type StartedService,
   startService,
 } from "./service/service.ts";
+export type { ComparedWith } from "./sheets/template-choices.ts";
 export type { AnsweredRequest } from "./snapshot/answer-rows.ts";
 export type { CarriedOverMonth } from "./snapshot/posting-store.ts";
 export { openForPull, openSnapshot, type Snapshot } from "./snapshot/snapshot.ts";

@@ -19,6 +19,7 @@ const ROLE_OF: Readonly<Record<RoleSection, AccountRole>> = {
 };
 
 export const RESULT_SECTIONS = [...RESULT_TYPES, ...ROLE_SECTIONS] as const;
+/** @useDeclaredType */
 export type ResultSection = (typeof RESULT_SECTIONS)[number];
 
 export const forResultSections = <Value>(

@@ -53,6 +53,7 @@ const FIGURES = {
   "total-assets": { nature: "balance", names: ["total assets", "totaal activa"] },
 } as const satisfies Readonly<Record<string, NamedInFormulas>>;
 
+/** @useDeclaredType */
 export type FigureName = keyof typeof FIGURES;
 
 const BY_WORDS: ReadonlyMap<string, FigureName> = new Map(
