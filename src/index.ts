@@ -287,7 +287,6 @@ export {
   type StartedService,
   startService,
 } from "./service/service.ts";
-export type { ComparedWith } from "./sheets/template-choices.ts";
 export type { AnsweredRequest } from "./snapshot/answer-rows.ts";
 export type { CarriedOverMonth } from "./snapshot/posting-store.ts";
 export { openForPull, openSnapshot, type Snapshot } from "./snapshot/snapshot.ts";

@@ -40,6 +40,7 @@ export interface PackTemplate {
   readonly files: readonly TemplateFile[];
   /** From which size a difference is mentioned; absent for the default. @internal */
   readonly threshold?: Threshold;
+  /** From which results a first page goes to its own; absent for the default. @internal */
   readonly waterfalls?: readonly ComparedWith[];
   /** The columns of statements, by sheet. @internal */
   readonly columns?: ReadonlyMap<string, ColumnList>;

@@ -93,31 +93,38 @@ interface Columns {
   readonly shown: ShownColumn[];
 }
 
+/** The first column of a group and the last before the one to be added; null without one. */
+interface ColumnsOfGroup {
+  current: number | null;
+  last: number | null;
+}
+
 function addGroup(books: Books, group: ColumnGroup, { values, shown }: Columns): void {
-  let current: number | null = null;
-  let last: number | null = null;
+  const at: ColumnsOfGroup = { current: null, last: null };
   const isBudgeted = hasBudgetBeside(books, group);
   for (const listed of group) {
     const { isOffPaper: off = false } = listed;
     const isOffPaper = off === "beside-budget" ? isBudgeted : off;
     if (listed.kind === "share") {
-      if (last !== null) shown.push({ kind: "share", at: last, isOffPaper });
+      if (at.last !== null) shown.push({ kind: "share", at: at.last, isOffPaper });
     } else if (isDifference(listed)) {
+      const { current, last } = at;
       if (current !== null && last !== null && last !== current)
         shown.push({ kind: listed.kind, current, compared: last, isOffPaper });
     } else {
+      const { current } = at;
       const of: ResultColumn | null = current === null ? null : (values[current]?.column ?? null);
       const found = valuesOf(books, listed, { of, before: values }).filter(
         ({ column }) => !values.some(({ column: { key } }) => key === column.key),
       );
-      last = null;
+      at.last = null;
       for (const value of found) {
-        last = values.push({ ...value, isCurrent: current === null }) - 1;
-        shown.push({ kind: "value", at: last, isOffPaper });
+        at.last = values.push({ ...value, isCurrent: current === null }) - 1;
+        shown.push({ kind: "value", at: at.last, isOffPaper });
       }
-      current ??= last;
+      at.current ??= at.last;
       // Without the column that the others are compared with, they would be compared with nothing.
-      if (current === null) return;
+      if (at.current === null) return;
     }
   }
 }

@@ -45,7 +45,7 @@ const GRID_MONTHS: ColumnSpec<Input> = {
 
 /** Accounts by kind: the grid by account is in the workbook and on the web page. */
 export const gridOnPaper = {
-  title: ({ words }: Input) => words.of(`${UNDER}.completeness`),
+  title: ({ words }: Input): string => words.of(`${UNDER}.completeness`),
   isDense: true as const,
   columns: [
     columnOf("text", 30, "group"),
@@ -70,7 +70,7 @@ function gridRows(input: Input): readonly Row[] {
 }
 
 export const unprovenOnPaper = {
-  title: ({ words }: Input) => words.of("sheets.proof.not-proven"),
+  title: ({ words }: Input): string => words.of("sheets.proof.not-proven"),
   isDense: true as const,
   columns: [columnOf("text", 136, "unproven")],
   rows: (input: Input): readonly Row[] => (isOnOnePage(input) ? unprovenRows(input) : []),
