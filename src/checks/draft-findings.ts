@@ -1,5 +1,5 @@
 /**
- * What makes a pack a draft: its reasons, and as many findings as a reader takes in, some of each check before more of
+ * The reasons why a pack is a draft, and as many findings as a reader takes in, some of each check before more of
  * one.
  */
 import type { Month } from "../calendar/month.ts";

@@ -8,8 +8,8 @@ import { openDocuments } from "./internal/lists-pass.ts";
 import { explain } from "./internal/open-documents.ts";
 
 /**
- * Whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
- * the others.
+ * Whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves
+ * out the others.
  */
 export function areListedInFull(
   books: Books,

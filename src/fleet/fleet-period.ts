@@ -1,4 +1,6 @@
-/** The period of a pack that is due: a month, quarter or fiscal year for a monthly pack, a fiscal year for the others. */
+/**
+ * The period of a pack that is due: a month, quarter or fiscal year for a monthly pack, a fiscal year for the others.
+ */
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { type FiscalCalendar, fiscalYearOf } from "../calendar/fiscal-year.ts";
 import { addMonths, type Month, monthNumberOf, monthOf, previousMonth } from "../calendar/month.ts";

@@ -24,7 +24,7 @@ export interface WorkerOverview {
 export interface FleetOverview {
   readonly counts: Readonly<Record<JobState, number>>;
   /**
-   * Of the jobs that wait: those whose time has not come. A run does not wait for them, but for the next attempt of
+   * The number of waiting jobs whose time has not come. A run does not wait for them, but for the next attempt of
    * others.
    */
   readonly later: number;

@@ -31,7 +31,9 @@ export interface JobRun {
   readonly onRun: (runId: string) => void;
 }
 
-/** Failure codes: those of `runOrder` and of the store; `arguments-invalid` for options that this version does not know. */
+/**
+ * Failure codes: those of `runOrder` and of the store; `arguments-invalid` for options that this version does not know.
+ */
 export async function runJob(
   { job, runId, parts, store, out, onRun }: JobRun,
   ports: RunPorts,
@@ -56,7 +58,10 @@ export async function runJob(
   return runOrder(recorded, { ...ports, workingFolder, onEvent }, resumed);
 }
 
-/** Null for a run that ended, or that another home has: a new run then continues what its parts or this home have of its pull. */
+/**
+ * Null for a run that ended, or that another home has: a new run then continues what its parts or this home have of its
+ * pull.
+ */
 function resumableIn(state: State, runId: string): RunRecord | null {
   const all = readRuns(state);
   const run = all.find(({ id }) => id === runId);

@@ -15,7 +15,10 @@ export const worstEnding = (jobs: readonly EndedJob[]): FleetEnding => {
   return ENDINGS_BY_WEIGHT.find((ending) => endings.has(ending)) ?? "reconciled";
 };
 
-/** Books that moved and administrations that are held pass as an exhausted service does; all other failures need a person. */
+/**
+ * Books that moved and administrations that are held pass as an exhausted service does; all other failures need a
+ * person.
+ */
 function endingOfJob({ state, failure }: EndedJob): FleetEnding {
   switch (state) {
     case "final":

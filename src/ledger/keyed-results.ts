@@ -10,7 +10,10 @@ export const RESULT_KEYS = ["contact", "project"] as const;
 export type ResultKey = (typeof RESULT_KEYS)[number];
 
 export type DividedKind = "revenue" | "expenses";
-/** The accounts that the reports by contact and by project divide: specification 4.6, rule 3 of the journal entries report. */
+/**
+ * The accounts that the reports by contact and by project divide: specification 4.6, rule 3 of the journal entries
+ * report.
+ */
 export const DIVIDED_TYPES: Readonly<Record<DividedKind, readonly ResultType[]>> = {
   revenue: ["revenue"],
   expenses: ["direct_costs", "expenses"],

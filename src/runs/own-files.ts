@@ -1,7 +1,7 @@
 /**
- * Which `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, bank statements and VAT returns a run uses, and the copies
- * of them. The state keeps each text under its hash when a run starts, so that the run is resumed with it, and next to
- * a snapshot, so that offline commands use the texts of its last pack.
+ * Which `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, bank statements and VAT returns a run uses, and
+ * the copies of them. The state keeps each text under its hash when a run starts, so that the run is resumed with it,
+ * and next to a snapshot, so that offline commands use the texts of its last pack.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -48,16 +48,6 @@ interface OwnTexts {
 }
 
 export interface OwnFiles extends OwnTexts, OwnFolders {}
-
-export const NO_FILES: OwnPaths & OwnFiles = {
-  input: null,
-  notes: null,
-  accountNames: null,
-  kpi: null,
-  statements: null,
-  vatReturns: null,
-  budget: null,
-};
 
 /**
  * Each file as it is named by an option, or by the profile, or as it is next to a file with one profile. Failure codes:

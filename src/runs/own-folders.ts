@@ -1,4 +1,6 @@
-/** The bank statements, filed VAT returns and budget of the user: which a run uses, and the copies next to a snapshot. */
+/**
+ * The bank statements, filed VAT returns and budget of the user: which a run uses, and the copies next to a snapshot.
+ */
 import { existsSync } from "node:fs";
 import { monthsOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";

@@ -1,6 +1,6 @@
 /**
- * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, bank statements and VAT returns,
- * and their copies next to a snapshot.
+ * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, bank statements and
+ * VAT returns, and their copies next to a snapshot.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -33,8 +33,8 @@ export interface OwnPaths {
 }
 
 /**
- * The path that an option names, or the profile states, or that has one of the usual names next to a file with one profile,
- * next to the auditfile, or in the folder of the sample.
+ * The path that an option names, or the profile states, or that has one of the usual names next to a file with one
+ * profile, next to the auditfile, or in the folder of the sample.
  */
 export const ownPathOf =
   (chosen: ChosenBooks, ports: Pick<RunPorts, "workingFolder">) =>

@@ -58,16 +58,15 @@ async function ownFilesOf(
   isNew: boolean,
   ports: RunPorts,
 ): Promise<Pick<RunOrder, keyof OwnPaths>> {
-  if (order.kind === "pull" || order.kind === "export") {
-    return NO_PATHS;
-  }
+  if (order.kind === "pull" || order.kind === "export") return NO_PATHS;
   const { input, notes, accountNames, kpi, statements, vatReturns, budget } = order;
   if (!isNew) return { input, notes, accountNames, kpi, statements, vatReturns, budget };
   const { chosenFiles, storeFiles } = await import("./own-files.ts");
   return storeFiles(await chosenFiles(order, chosen, ports), state);
 }
 
-const NO_PATHS: OwnPaths = {
+/** Without any file of the user. */
+export const NO_PATHS: Readonly<Record<keyof OwnPaths, null>> = {
   input: null,
   notes: null,
   accountNames: null,

@@ -23,13 +23,19 @@ export interface RunPorts {
   readonly writersOf?: (pack: PackSize) => number;
   /** Receives the texts of the first page of a pack that is written; absent where nobody reads them. @internal */
   readonly onFirstPage?: (lines: readonly string[]) => void;
-  /** Called at the end of a stage, when what it needed is garbage; absent where the process does other work too. @internal */
+  /**
+   * Called at the end of a stage, when what it needed is garbage; absent where the process does other work too.
+   * @internal
+   */
   readonly collectGarbage?: () => void;
   /** Called between steps of a stage that reads all of the books: collects if garbage has grown. @internal */
   readonly collectGrownGarbage?: () => void;
   /** Requests of the same group share a rate budget; absent for the host of the service. @internal */
   readonly budgetGroup?: string;
-  /** The rate budget of a group that machines share; without it, the processes of this machine share one in the state. @internal */
+  /**
+   * The rate budget of a group that machines share; without it, the processes of this machine share one in the state.
+   * @internal
+   */
   readonly openBudget?: (group: string) => BudgetStore;
   /** Receives every credential before it is used, so that no output contains it. */
   readonly hideSecret?: (secret: string) => void;

@@ -1,4 +1,6 @@
-/** The file that says who hears of a schedule: by mail or webhook, in which language, and with which files of the pack. */
+/**
+ * The file that says who hears of a schedule: by mail or webhook, in which language, and with which files of the pack.
+ */
 
 import { Failure } from "../failure.ts";
 import { listOf, optional, type ValueOf } from "../fields/kind.ts";

@@ -19,8 +19,8 @@ export interface ScheduledCommand {
 const NODE_OPTIONS = ["--max-semi-space-size=8"];
 
 /**
- * Takes the paths of Node and of slotsom. Node itself reads the file of variables; without it the schedule starts all the
- * same, so that the failure is in its record.
+ * Takes the paths of Node and of slotsom. Node itself reads the file of variables; without it the schedule starts all
+ * the same, so that the failure is in its record.
  */
 export const scheduledArgv = (
   { name, envFile }: Pick<ScheduleOrder, "name" | "envFile">,

@@ -25,7 +25,10 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
 }
 
-/** From one amount to another by steps: the first and the last stand on the axis, each step begins where the one before ends. */
+/**
+ * From one amount to another by steps: the first and the last stand on the axis, each step begins where the one before
+ * ends.
+ */
 export interface Waterfall {
   /** Unique on its sheet. */
   readonly id: string;

@@ -1,4 +1,6 @@
-/** The month and the year to date on one page: main accounts in whole units, beside their budgets and a year earlier. */
+/**
+ * The month and the year to date on one page: main accounts in whole units, beside their budgets and a year earlier.
+ */
 import { COLUMN_PRESETS } from "./column-list.ts";
 import { listedStatement } from "./internal/listed-statement.ts";
 

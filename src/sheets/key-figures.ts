@@ -1,4 +1,6 @@
-/** The key figures of the month, of earlier months and of the year to date, with budget, course, norm and calculation. */
+/**
+ * The key figures of the month, of earlier months and of the year to date, with budget, course, norm and calculation.
+ */
 import type { Period } from "../calendar/month.ts";
 import { monthsOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";

@@ -25,7 +25,10 @@ export function withNotes(
   ]);
 }
 
-/** A note below its line, in the given column, from 0; it says so if it was written for a figure that the line does not have. */
+/**
+ * A note below its line, in the given column, from 0; it says so if it was written for a figure that the line does not
+ * have.
+ */
 export function noteRow(words: Words<NoteWord>, note: LineNote, line: Row, at = 0): Row {
   const cell = isStale(line, note)
     ? alarmCell(staleText(words, note))

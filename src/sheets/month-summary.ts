@@ -168,7 +168,9 @@ function explainedRows(input: Input, { totals, lines }: Compared): readonly Row[
 /** The number of lines that paper has of all comparisons together. */
 const PAPER_MAX = 16;
 
-/** The largest lines whatever their section, so that no large cost hides behind revenue; a group stands by its parts. */
+/**
+ * The largest lines whatever their section, so that no large cost hides behind revenue; a group stands by its parts.
+ */
 function paperRows(input: Input, { totals, lines }: Compared): readonly Row[] {
   const most = Math.floor(PAPER_MAX / comparisonsOf(input).length);
   const largest = lines
@@ -209,7 +211,10 @@ function ownRow({ label, indent, isTotal, difference: found }: Variance): Row {
 /** Notes on the result of the months explain their comparisons too, and those on the result to date the others. */
 const NOTED = { month: "result-month", "to-date": "result-to-date" } as const;
 
-/** A note on this sheet that was written for a figure is on the line that has it, or says on that of the months what changed. */
+/**
+ * A note on this sheet that was written for a figure is on the line that has it, or says on that of the months what
+ * changed.
+ */
 const notesOn = (
   { notes = [] }: Input,
   { names, block }: Variance,

@@ -1,4 +1,6 @@
-/** `slotsom budget`: a template of the sample's actuals is a budget without a mistake, and mistakes are all reported. */
+/**
+ * `slotsom budget`: a template of the sample's actuals is a budget without a mistake, and mistakes are all reported.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,6 @@
-/** A schedule that the real schedulers start: cron and systemd fire, a mail with the pack arrives, and nothing is left. */
+/**
+ * A schedule that the real schedulers start: cron and systemd fire, a mail with the pack arrives, and nothing is left.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

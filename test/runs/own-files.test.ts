@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import {
   chosenFiles,
   keepFiles,
-  NO_FILES,
   namedFiles,
   type OwnFiles,
   offlineFiles,
@@ -13,6 +12,7 @@ import {
 } from "../../src/runs/own-files.ts";
 import { withFolders } from "../../src/runs/own-folders.ts";
 import { chosenBooks } from "../../src/runs/profile/chosen-books.ts";
+import { NO_PATHS } from "../../src/runs/run-order.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -129,7 +129,7 @@ test("offline commands use what the last pack was made with, until a file is nam
   keepFiles(snapshot, await chosen());
   writeFileSync(join(folder, "close-input.yml"), INPUT.replace("2025", "2026"));
   expect([await yearOf(), await yearOf({ input: "close-input.yml" })]).toEqual([2025, 2026]);
-  keepFiles(snapshot, NO_FILES);
+  keepFiles(snapshot, NO_PATHS);
   expect(await yearOf()).toBe(2026);
   writeFileSync(join(folder, "0001.input.json"), "{");
   await expect(yearOf()).rejects.toMatchObject({ code: "input-invalid" });
@@ -169,7 +169,7 @@ test("bank statements of a folder are found, named, stored and kept as one text,
   expect((await offline()).statements).toEqual(before.statements);
   writeFileSync(join(folder, "0001.statements.json"), "{");
   await expect(offline()).rejects.toMatchObject({ code: "input-invalid" });
-  keepFiles(snapshot, NO_FILES);
+  keepFiles(snapshot, NO_PATHS);
   await expect(offline()).rejects.toMatchObject({ code: "bank-statement-unreadable" });
 });
 
@@ -194,7 +194,7 @@ test("filed VAT returns are found, named, stored and kept beside bank statements
   const offline = (choice: object = {}) => offlineFiles(choice, snapshot, books, ports);
   expect((await offline()).vatReturns).toEqual(before.vatReturns);
   expect(found(await offline({ vatReturns: "a/2025-Q1.xbrl" }))).toEqual(one);
-  keepFiles(snapshot, NO_FILES);
+  keepFiles(snapshot, NO_PATHS);
   await expect(offline()).rejects.toMatchObject({ code: "vat-return-invalid" });
 });
 
@@ -207,11 +207,11 @@ test("a budget is found as CSV or XLSX, with the version of the option, the prof
   expect((await chosen({ budgetVersion: "budget" })).budget?.versionChosen).toBe("budget");
 
   const state = { home: join(folder, "home") };
-  const stored = storeFiles({ ...NO_FILES, budget: named.budget }, state);
+  const stored = storeFiles({ ...NO_PATHS, budget: named.budget }, state);
   expect(namedFiles(stored, portsIn(folder)).budget).toEqual(named.budget);
 
   const snapshot = join(folder, "0001.sqlite");
-  keepFiles(snapshot, { ...NO_FILES, budget: named.budget });
+  keepFiles(snapshot, { ...NO_PATHS, budget: named.budget });
   writeFileSync(join(folder, "budget.csv"), BUDGET.replace(",2", ",3"));
   const ports = portsIn(folder);
   const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);

@@ -4,7 +4,9 @@ import { budgetedAccounts } from "../../ledger/budget/budget-ties.ts";
 import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
-/** Information: what no one expected has no budget. A count for each section; `slotsom budget check` names the accounts. */
+/**
+ * Information: what no one expected has no budget. A count for each section; `slotsom budget check` names the accounts.
+ */
 export const resultsHaveABudget: Check = {
   id: "N2",
   name: "results-have-a-budget",

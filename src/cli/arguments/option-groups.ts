@@ -220,7 +220,9 @@ export const SNAPSHOT = {
   snapshot: inBooks(text("A snapshot file (default: the last one of the year)", "FILE")),
 };
 
-/** For commands that read the books of a snapshot, without the service: whose, which months, and what is stated of them. */
+/**
+ * For commands that read the books of a snapshot, without the service: whose, which months, and what is stated of them.
+ */
 export const SNAPSHOT_BOOKS = {
   ...BOOKS,
   ...FROM,

@@ -1,6 +1,6 @@
 /**
- * Checks that the user's own figures, notes, names of accounts, key figures, bank statements, VAT returns and budget can be read,
- * where there are any.
+ * Checks that the user's own figures, notes, names of accounts, key figures, bank statements, VAT returns and budget
+ * can be read, where there are any.
  */
 import { chosenFiles } from "../../runs/own-files.ts";
 import { chosenBooks } from "../../runs/profile/chosen-books.ts";

@@ -7,7 +7,7 @@ import type { NoticeEvent } from "../../schedules/schedule-notices.ts";
 import type { ReportData } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** What is known of a schedule at an instant. */
+/** The state of a schedule at an instant. */
 export interface ShownSchedule {
   readonly file: ScheduleFile;
   readonly next: Due | null;
@@ -112,7 +112,7 @@ const occasionData = (occasion: Occasion): ReportData => ({
   })),
 });
 
-/** What was sent, and what was not: the last needs a look also with `--quiet`. */
+/** The notices that were sent and those that were not: the last needs a look also with `--quiet`. */
 export function reportNotice(name: string, event: NoticeEvent, reporter: Reporter): void {
   const { occasion, to } = event;
   const data = { schedule: name, period: occasion.period, to };

@@ -78,7 +78,7 @@ export async function addSchedule(
   const command = commandOf(schedule, state.home);
   const before = findSchedule(state, name);
   const file: ScheduleFile = {
-    // What was missed before a change is still due.
+    // A period that was missed before a change is still due.
     schedule: { ...schedule, sinceAt: before?.schedule.sinceAt ?? schedule.sinceAt },
     firedAt: before?.firedAt ?? null,
     occasions: before?.occasions ?? [],

@@ -1,4 +1,7 @@
-/** A notification: about which packs, and where notices of them go. Its settings are in the queue, so that every worker can send. */
+/**
+ * A notification: about which packs, and where notices of them go. Its settings are in the queue, so that every worker
+ * can send.
+ */
 import { createHash } from "node:crypto";
 import { type Kind, listOf, readIfFits } from "../../fields/kind.ts";
 import { record } from "../../fields/record.ts";

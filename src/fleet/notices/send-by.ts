@@ -9,7 +9,7 @@ import { reasonOf, type Sent } from "./sent.ts";
 import type { Way } from "./way.ts";
 import { sendWebhook } from "./webhook.ts";
 
-/** What sending needs of its process. */
+/** The parts of the process that sending uses. */
 export type SendPorts = Pick<RunPorts, "environment" | "now" | "hideSecret">;
 
 export interface Message {

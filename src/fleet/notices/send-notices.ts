@@ -1,4 +1,7 @@
-/** Sends the notices of the outbox: one after another, again after a failure that may pass. A failure never reaches the packs. */
+/**
+ * Sends the notices of the outbox: one after another, again after a failure that may pass. A failure never reaches the
+ * packs.
+ */
 import { addMs } from "../../calendar/instant.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { type RetryRule, retryDelayMs } from "../retry-delay.ts";
@@ -37,7 +40,10 @@ const LOOK_MS = 5_000;
 const LOOK_LEFT_MS = 500;
 
 export function noticeSender(outbox: Outbox, ports: NoticePorts): NoticeSender {
-  /** Until when notices of a notification are left alone, in monotonic milliseconds: a receiver that is away is not asked for each of a thousand. */
+  /**
+   * Until when notices of a notification are left alone, in monotonic milliseconds: a receiver that is away is not
+   * asked for each of a thousand.
+   */
   const resting = new Map<string, number>();
   const rests = (): readonly string[] =>
     [...resting].flatMap(([key, untilMs]) => (untilMs > ports.monotonicMs() ? [key] : []));
@@ -64,7 +70,8 @@ export async function keepSending(
 }
 
 /**
- * Sends what is left, and waits for what may be sent within this time. Returns what was not sent. Failure codes: those of the queue.
+ * Sends what is left, and waits for what may be sent within this time. Returns what was not sent. Failure codes: those
+ * of the queue.
  */
 export async function sendLeft(
   outbox: Outbox,

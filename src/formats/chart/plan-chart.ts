@@ -231,7 +231,9 @@ function categoryMarks(plot: Plot): readonly ChartMark[] {
 const hasDots = ({ chart }: Plot, seriesIndex: number): boolean =>
   chart.series.findIndex(({ shape }) => shape === "line") === seriesIndex;
 
-/** Distinguishable in grey as well: dark for a line and for bars alone, paler for a second line and for bars behind one. */
+/**
+ * Distinguishable in grey as well: dark for a line and for bars alone, paler for a second line and for bars behind one.
+ */
 function colourOf(plot: Plot, seriesIndex: number): string {
   const { chart, space } = plot;
   const { heading, ink } = space.style.colours;

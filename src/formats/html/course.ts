@@ -30,7 +30,10 @@ export function courseMarkup(course: readonly (Amount | null)[]): Markup {
   return html`<svg class="course" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" aria-hidden="true" focusable="false">${drawn}${dot}</svg>`;
 }
 
-/** From 0 at zero, or at the lowest month if it is below zero, to 1 at the highest, as on paper; a drawing needs no exact amounts. */
+/**
+ * From 0 at zero, or at the lowest month if it is below zero, to 1 at the highest, as on paper; a drawing needs no
+ * exact amounts.
+ */
 function sharesOf(course: readonly (Amount | null)[]): readonly (number | null)[] {
   const values = course.map((amount) => (amount === null ? null : Number(amountText(amount, 2))));
   const known = values.filter((value) => value !== null);

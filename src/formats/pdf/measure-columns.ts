@@ -172,8 +172,9 @@ interface Setting {
 }
 
 /**
- * A month with its year, a day with both, and a percent sign with what it is of: no line of a head ends within them. Letters are
- * what is no digit and no space: a class of all letters takes longer to compile than the heads of a document to measure.
+ * A month with its year, a day with both, and a percent sign with what it is of: no line of a head ends within them.
+ * Letters are what is no digit and no space: a class of all letters takes longer to compile than the heads of a
+ * document to measure.
  */
 const ONE_WORD = /(?<=[^\s\d]) (?=\d{4}(?!\d)|%)|(?<=(?<!\d)\d{1,2}) (?=[^\s\d]+ \d{4}(?!\d))/gu;
 export const headText = (title: string, face: Face): string =>

@@ -1,4 +1,7 @@
-/** The elements that all charts of a workbook have (ECMA-376 part 1, 21.2): the whole, its title, axes, texts and points. */
+/**
+ * The elements that all charts of a workbook have (ECMA-376 part 1, 21.2): the whole, its title, axes, texts and
+ * points.
+ */
 import { escapeText } from "../../markup/escape-xml.ts";
 import type { ChartSeries } from "../../sheets/chart.ts";
 import { XML_HEAD } from "./package-parts.ts";

@@ -37,8 +37,9 @@ const YEAR_MONTHS = 12;
 const HUNDRED = amountOf("100");
 
 /**
- * The budget of a fiscal year, by default that of the books, or the next one if the books have all months of theirs. A month has the actuals
- * of the last such month before it, changed by a percentage. Failure code: `arguments-invalid` for a year without actuals.
+ * The budget of a fiscal year, by default that of the books, or the next one if the books have all months of theirs. A
+ * month has the actuals of the last such month before it, changed by a percentage. Failure code: `arguments-invalid`
+ * for a year without actuals.
  */
 export function budgetTemplate(books: Books, given: number | null, growth: Amount): BudgetTemplate {
   const year = given ?? yearToBudget(books);

@@ -1,4 +1,6 @@
-/** The fiscal years for which a budget is written: that of the books, and those of twelve months before and after it. */
+/**
+ * The fiscal years for which a budget is written: that of the books, and those of twelve months before and after it.
+ */
 import {
   addMonths,
   includesMonth,

@@ -1,7 +1,7 @@
 /**
- * Reads `account-names.csv`: the names of ledger accounts in other languages. Its head is `account` and languages, as in
- * `account,nl,en`; a column `name` is for the writer of the file, as are lines with `#` above the head. An empty cell leaves the name
- * of the books.
+ * Reads `account-names.csv`: the names of ledger accounts in other languages. Its head is `account` and languages, as
+ * in `account,nl,en`; a column `name` is for the writer of the file, as are lines with `#` above the head. An empty
+ * cell leaves the name of the books.
  */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";

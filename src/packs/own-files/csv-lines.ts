@@ -1,4 +1,7 @@
-/** The lines of a table that the user writes as CSV: the separator is that of the first line, as a spreadsheet of any country writes it. */
+/**
+ * The lines of a table that the user writes as CSV: the separator is that of the first line, as a spreadsheet of any
+ * country writes it.
+ */
 import { CsvError, parse } from "csv-parse/sync";
 import { withoutRemarks } from "../../imported-files/remarks.ts";
 import type { LinedProblem } from "../read-yaml.ts";

@@ -1,7 +1,7 @@
 /**
- * Reads `notes.md`: what the user writes about lines of packs. `## monthly / result-to-date / 2025-10 / 8000` names a pack, a
- * sheet, a period and a line; below it are the text and, if wanted, `Figure: 1234.56`, for which it was written, and
- * `Language: nl`, for packs in one language only.
+ * Reads `notes.md`: what the user writes about lines of packs. `## monthly / result-to-date / 2025-10 / 8000` names a
+ * pack, a sheet, a period and a line; below it are the text and, if wanted, `Figure: 1234.56`, for which it was
+ * written, and `Language: nl`, for packs in one language only.
  */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";

@@ -12,7 +12,9 @@ import type { FormulaFault } from "./formula-tokens.ts";
 import { YEAR_OF_BALANCE } from "./formula-units.ts";
 import { invalidKeyFigures, type KeyFiguresFile } from "./key-figures-file.ts";
 
-/** The books with the key figures. Failure code: `input-invalid`, for accounts and groups that the books do not have. */
+/**
+ * The books with the key figures. Failure code: `input-invalid`, for accounts and groups that the books do not have.
+ */
 export function withKeyFigures(books: Books, file: KeyFiguresFile | null): Books {
   if (file === null) return books;
   const named = accountsNamedIn(books);

@@ -8,7 +8,9 @@ export type AmountReading =
   /** A sentence without its full stop. */
   | { readonly ok: false; readonly problem: string };
 
-/** Returns a reader for the cells of one file, in which `1.234` may not be two amounts: the first decimal mark holds. */
+/**
+ * Returns a reader for the cells of one file, in which `1.234` may not be two amounts: the first decimal mark holds.
+ */
 export function amountReader(): (cell: string, line: number) => AmountReading {
   let first: { readonly mark: Mark; readonly cell: string; readonly line: number } | null = null;
   return (cell, line) => {

@@ -13,7 +13,10 @@ import { supplementOf } from "../state/books-supplement.ts";
 
 export type BudgetedBooksOrder = ProfileOptions & SnapshotRequest;
 
-/** The newest snapshot, or the one that the order asks for. Failure codes: those of the profile, the period and the snapshot. */
+/**
+ * The newest snapshot, or the one that the order asks for. Failure codes: those of the profile, the period and the
+ * snapshot.
+ */
 export async function withBudgetedBooks<Value>(
   order: BudgetedBooksOrder,
   ports: RunPorts,

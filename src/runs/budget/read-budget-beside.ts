@@ -1,4 +1,7 @@
-/** Reads the budget of a user beside books, with every mistake at once: those of the file, and those of lines that do not fit the books. */
+/**
+ * Reads the budget of a user beside books, with every mistake at once: those of the file, and those of lines that do
+ * not fit the books.
+ */
 import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Budget } from "../../ledger/budget/budget.ts";

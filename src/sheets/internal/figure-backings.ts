@@ -221,7 +221,10 @@ export const ASSET_AMOUNTS = {
   }),
 } as const;
 
-/** Revenue and expenses of the books by contact, and by project: reports without rows are false where entries have an owner. */
+/**
+ * Revenue and expenses of the books by contact, and by project: reports without rows are false where entries have an
+ * owner.
+ */
 export const RESULTS_BY = {
   contact: tiedBy(["P15"], {
     isIn: (books) =>
@@ -239,7 +242,9 @@ export const RESULTS_BY = {
   }),
 } as const;
 
-/** The same of the year before: entries that were read for the final pack of that year, whose results are still those. */
+/**
+ * The same of the year before: entries that were read for the final pack of that year, whose results are still those.
+ */
 export const RESULTS_BEFORE = tiedToLedgerBy(["R6"], {
   isIn: ({ priorBooks }) => priorBooks?.results !== undefined,
 });

@@ -1,4 +1,6 @@
-/** The comparisons on the first page of a month: a year earlier, the budget, the previous month, and the year to date. */
+/**
+ * The comparisons on the first page of a month: a year earlier, the budget, the previous month, and the year to date.
+ */
 import { negate } from "../../amount/amount.ts";
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";

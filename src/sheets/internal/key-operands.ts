@@ -73,7 +73,9 @@ export function operandNamed(books: Books, column: KeyColumn, name: FigureName):
 const addedOrNull = (added: readonly FigureCell[] | null): Operand | null =>
   added === null ? null : { added, subtracted: [] };
 
-/** The figures of a row of the result in a column, which are several for the months of a year; null without a result. */
+/**
+ * The figures of a row of the result in a column, which are several for the months of a year; null without a result.
+ */
 export const resultCells = (
   { results }: Pick<KeyColumn, "results">,
   row: ResultRow,

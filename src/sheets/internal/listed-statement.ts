@@ -1,4 +1,7 @@
-/** The profit and loss account in the columns that a template lists: by account to the cent, or condensed in whole units. */
+/**
+ * The profit and loss account in the columns that a template lists: by account to the cent, or condensed in whole
+ * units.
+ */
 import { subtract } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";

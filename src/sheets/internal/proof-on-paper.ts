@@ -1,4 +1,6 @@
-/** The proof of a management pack on one page of paper: completeness, what was not proven, and the answers behind it. */
+/**
+ * The proof of a management pack on one page of paper: completeness, what was not proven, and the answers behind it.
+ */
 import { yearOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { SourceHash } from "../../ledger/source.ts";

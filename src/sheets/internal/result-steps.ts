@@ -160,7 +160,9 @@ const stepOf = ({ key, added, subtracted, ...named }: Part, nameOf: NameOf): Res
   cell: totalCell(nameOf(key), added, subtracted),
 });
 
-/** One for each main account; the section as a whole where a part of it is on no account, such as a budget of a group. */
+/**
+ * One for each main account; the section as a whole where a part of it is on no account, such as a budget of a group.
+ */
 function costParts(
   { books, words }: Input,
   { table: { sections }, columns: [own, against] }: StepsOrder,

@@ -1,4 +1,6 @@
-/** Revenue or expenses by contact or project in four periods: the month and the year to date, and each a year earlier. */
+/**
+ * Revenue or expenses by contact or project in four periods: the month and the year to date, and each a year earlier.
+ */
 import { type Amount, isZero, negate } from "../../amount/amount.ts";
 import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";

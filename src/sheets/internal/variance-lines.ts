@@ -1,4 +1,6 @@
-/** The lines of a section that may differ: its accounts, the groups they are in, and what a budget has for none of them. */
+/**
+ * The lines of a section that may differ: its accounts, the groups they are in, and what a budget has for none of them.
+ */
 import { isZero, subtract, sumOf } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
