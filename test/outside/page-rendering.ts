@@ -110,7 +110,7 @@ const KINDS = {
       box.left < other.box.right - 1 && other.box.left < box.right - 1 && box.top < other.box.bottom - 3 && other.box.top < box.bottom - 3)).map(({ text }) => textOf(text));
   })`,
   "column with nothing in it": `tables.flatMap((table) => headsOf(table).filter((_, index) =>
-    bodyRows(table).length > 0 && bodyRows(table).every((row) => (cellsOf(row)[index]?.textContent ?? "").trim() === "")).map(textOf))`,
+    bodyRows(table).length > 0 && bodyRows(table).every((row) => { const cell = cellsOf(row)[index]; return !(cell?.textContent.trim() || cell?.querySelector("svg")); })).map(textOf))`,
   "empty table": `tables.filter((table) => bodyRows(table).every((row) => row.textContent.trim() === "")).map((table) => textOf(table.closest("section") ?? table))`,
   "text too small": `texts.filter(({ element }) => {
     const scale = element instanceof SVGElement ? element.getScreenCTM().a : 1;

@@ -232,7 +232,9 @@ function cellMarkup(row: ShownRow, index: number, span: number, table: Table): M
   ];
   const text = html`${linkedMarkup(cell, table)}${markMarkup(cell, index, table)}`;
   const shown = isName ? openedMarkup(text, row) : text;
-  const inside = span === 1 ? shown : html`<div class="line">${shown}</div>`;
+  // A second heading of a row stands above figures of its own, and moves with them.
+  const isLine = span > 1 && (lookOf(row) !== "heading" || index <= table.naming);
+  const inside = isLine ? html`<div class="line">${shown}</div>` : shown;
   return isName
     ? html`<th scope="row"${attributes}>${inside}</th>`
     : html`<td${attributes}>${inside}</td>`;
