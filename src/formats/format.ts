@@ -4,7 +4,7 @@ import type { CheckResult } from "../checks/check.ts";
 import type { DraftReason } from "../checks/draft-findings.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
-import type { Sheet, Words } from "../sheets/sheet.ts";
+import type { FileOfPack, Sheet, Words } from "../sheets/sheet.ts";
 import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
 import type { Capacity } from "./fits.ts";
 
@@ -67,6 +67,8 @@ export interface PackContents {
   readonly sheets: readonly Sheet[];
   readonly style: Style;
   readonly words: Words;
+  /** All files of the pack, for one that describes the others; absent outside a pack. */
+  readonly files?: readonly FileOfPack[];
   /** The texts changed in the auditfiles of this pack, by namespace, for the lists of changes. */
   readonly auditfileChanges?: Map<string, readonly AuditfileNote[]>;
   /** Called by a document that could not draw some texts. */

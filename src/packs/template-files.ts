@@ -85,7 +85,7 @@ export function filesOf(
     };
     const contentsOfFile = (): PackContents => {
       const own = contentsFor(format);
-      return { ...own, sheets: sheets.map((sheet) => sheetOf(sheet, own)), noteLost };
+      return { ...own, sheets: sheets.map((sheet) => sheetOf(sheet, own)), files, noteLost };
     };
     const { encode, pageOf } = format;
     return {

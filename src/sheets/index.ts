@@ -16,6 +16,7 @@ import { booksToTax } from "./books-to-tax.ts";
 import { cash } from "./cash.ts";
 import { cashBridge } from "./cash-bridge.ts";
 import { cashFlow } from "./cash-flow.ts";
+import { chartOfAccounts } from "./chart-of-accounts.ts";
 import { checks } from "./checks.ts";
 import { clientInput } from "./client-input.ts";
 import { closingJournal } from "./closing-journal.ts";
@@ -42,6 +43,7 @@ import { keyFigures } from "./key-figures.ts";
 import { latePostings } from "./late-postings.ts";
 import { leads } from "./leads.ts";
 import { ledgerCards } from "./ledger-cards.ts";
+import { ledgerMonths } from "./ledger-months.ts";
 import { monthSummary } from "./month-summary.ts";
 import { openingTie } from "./opening-tie.ts";
 import { payroll } from "./payroll.ts";
@@ -111,6 +113,8 @@ export const SHEETS: readonly SheetDefinition[] = [
   completeness,
   auditfileComparison,
   auditfileRead,
+  chartOfAccounts,
+  ledgerMonths,
   ledgerCards,
   postings,
   dataDictionary,

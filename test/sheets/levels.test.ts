@@ -154,6 +154,8 @@ test("the sheets of a small company have these levels", async () => {
     completeness: [],
     "auditfile-comparison": [],
     "ledger-cards": ["derived", "tied-to-ledger"],
+    "chart-of-accounts": [],
+    "ledger-months": ["tied"],
     postings: ["derived"],
     "data-dictionary": [],
     "handoff-index": [],

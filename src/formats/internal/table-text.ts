@@ -114,7 +114,8 @@ function rowText(row: Row, { columns }: Sheet, syntax: TableSyntax): string {
   return `${text}${syntax.endOf(proofOf(row), row.acceptance ?? null)}`;
 }
 
-function proofOf({ cells }: Row): ProofLevel | null {
+/** The weakest level of the amounts of a row; null for a row without amounts. */
+export function proofOf({ cells }: Row): ProofLevel | null {
   const levels = cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : []));
   return levels.length === 0 ? null : weakest(levels);
 }

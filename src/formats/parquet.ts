@@ -1,0 +1,136 @@
+/**
+ * A sheet as Parquet, for programs that read types: amounts are exact decimals, dates are dates, identifiers are text.
+ * From text DuckDB guesses binary fractions for the same columns, and their sum is not that of the books (decision 179).
+ */
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import { amountText } from "../amount/amount.ts";
+import { dayNumber } from "../calendar/calendar-date.ts";
+import { blocksOf } from "../ledger/blocks.ts";
+import { type Cell, type Column, columnName, type Row, type Sheet } from "../sheets/sheet.ts";
+import type { Format, PackContents } from "./format.ts";
+import { checkRow } from "./internal/cell-text.ts";
+import { hasProof, LEVEL, onlySheet, PROOF, proofOf, ROW_KIND } from "./internal/table-text.ts";
+
+export const parquet: Format = {
+  id: "parquet",
+  extension: "parquet",
+  mediaType: "application/vnd.apache.parquet",
+  words: [],
+  isOneSheetPerFile: true,
+  encode: async function* (contents) {
+    yield await encodeParquet(contents);
+  },
+};
+
+type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number];
+/** Writer and reader hold one group of rows at a time. */
+const ROWS_IN_GROUP = 50_000;
+
+/** Amounts are stored as integers, so many of whose digits are decimals. */
+interface Digits {
+  readonly decimals: number;
+  readonly all: number;
+}
+/** What an integer of 64 bits holds, and one of 16 bytes. */
+const [DIGITS, MORE_DIGITS] = [18, 38];
+
+/** Amounts as integers, dates as days since 1970. */
+type Value = string | number | bigint | null;
+
+/** The types of columns precede the rows; where an amount does not fit them, the file is begun again with more digits. */
+async function encodeParquet(contents: PackContents): Promise<Uint8Array> {
+  let digits: Digits = { decimals: 2, all: DIGITS };
+  for (;;) {
+    const written = await writeFile(onlySheet(contents), contents.program.name, digits);
+    if (written instanceof Uint8Array) return written;
+    digits = written;
+  }
+}
+
+/** The bytes of the file, or the digits that its amounts need. */
+async function writeFile(
+  sheet: Sheet,
+  createdBy: string,
+  digits: Digits,
+): Promise<Uint8Array | Digits> {
+  const fields = fieldsOf(sheet, digits);
+  const writer = new ByteWriter();
+  const root = { name: "table", num_children: fields.length };
+  const file = new ParquetWriter({ writer, schema: [root, ...fields], createdBy });
+  const isProven = hasProof(sheet);
+  let columns: readonly Value[][] = fields.map(() => []);
+  const writeGroup = async (): Promise<void> => {
+    const columnData = columns.map((data, index) => ({ name: fields[index]?.name ?? "", data }));
+    await file.write({ columnData, rowGroupSize: ROWS_IN_GROUP });
+    columns = fields.map(() => []);
+  };
+  for await (const block of blocksOf(sheet.rows())) {
+    const needed = digitsNeeded(block, digits);
+    if (needed.decimals > digits.decimals || needed.all > digits.all) return needed;
+    for (const row of block) {
+      checkRow(row, sheet.columns);
+      const values = [row.kind, row.indent, ...row.cells.map((cell) => cellValue(cell, digits))];
+      if (isProven) values.push(proofOf(row));
+      for (const [index, value] of values.entries()) columns[index]?.push(value);
+    }
+    if ((columns[0]?.length ?? 0) >= ROWS_IN_GROUP) await writeGroup();
+  }
+  await writeGroup();
+  await file.finish();
+  return writer.getBytes();
+}
+
+function fieldsOf(sheet: Sheet, digits: Digits): readonly SchemaElement[] {
+  const amount = {
+    ...(digits.all > DIGITS
+      ? ({ type: "FIXED_LEN_BYTE_ARRAY", type_length: 16 } as const)
+      : ({ type: "INT64" } as const)),
+    ...({ converted_type: "DECIMAL", scale: digits.decimals, precision: digits.all } as const),
+  };
+  const types: Readonly<Record<Column["kind"], Partial<SchemaElement>>> = {
+    text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+    count: { type: "INT32" },
+    date: { type: "INT32", converted_type: "DATE" },
+    amount,
+  };
+  const field = (name: string, kind: Column["kind"], repetition: "REQUIRED" | "OPTIONAL") => ({
+    ...{ name, ...types[kind], repetition_type: repetition },
+  });
+  return [
+    field(ROW_KIND, "text", "REQUIRED"),
+    field(LEVEL, "count", "REQUIRED"),
+    ...sheet.columns.map((column) => field(columnName(column), column.kind, "OPTIONAL")),
+    ...(hasProof(sheet) ? [field(PROOF, "text", "OPTIONAL")] : []),
+  ];
+}
+
+function digitsNeeded(rows: readonly Row[], digits: Digits): Digits {
+  let { decimals, all } = digits;
+  for (const cell of rows.flatMap(({ cells }) => cells)) {
+    if (!("amount" in cell)) continue;
+    const text = amountText(cell.amount, decimals);
+    decimals = Math.max(decimals, text.length - text.indexOf(".") - 1);
+    if (text.length > DIGITS) all = MORE_DIGITS;
+  }
+  return { decimals, all };
+}
+
+function cellValue(cell: Cell, { decimals }: Digits): Value {
+  switch (cell.kind) {
+    case "blank":
+    case "course":
+    case "absent":
+      return null;
+    case "text":
+      return cell.text;
+    case "count":
+      return cell.count;
+    case "date":
+      return dayNumber(cell.date);
+    case "amount":
+    case "total":
+    case "ratio":
+    case "column-total":
+      return BigInt(amountText(cell.amount, decimals).replace(".", ""));
+  }
+}
