@@ -1,7 +1,8 @@
 /**
  * The provenance of a pack: each request with the hash of its answer, and each distinct answer as
- * received, in a file named after its hash.
+ * received, compressed, in a file named after the hash of the answer.
  */
+import { gzipSync } from "node:zlib";
 import { discardBytes } from "../bytes/discard-bytes.ts";
 import type { PackFile } from "./pack-file.ts";
 
@@ -27,7 +28,7 @@ export interface Evidence {
   readonly suppliedNames: () => string | null;
 }
 
-/** `requests.jsonl`, `answers/<sha256>.json` and, if names were supplied, `supplied-names.json`, in this folder. */
+/** `requests.jsonl`, `answers/<sha256>.json.gz` and, if names were supplied, `supplied-names.json`, in this folder. */
 export function* provenanceFiles(folder: string, evidence: Evidence): Generator<PackFile> {
   const isDispensable = false;
   yield {
@@ -36,26 +37,43 @@ export function* provenanceFiles(folder: string, evidence: Evidence): Generator<
     isDispensable,
     bytes: () => requestLines(evidence),
   };
-  const json = (name: string, body: () => Uint8Array): PackFile => ({
-    name: `${folder}/${name}.json`,
-    mediaType: "application/json",
-    isDispensable,
-    bytes: async function* () {
-      const bytes = body();
-      yield bytes;
-      discardBytes(bytes);
-    },
-  });
   const names = evidence.suppliedNames();
   if (names !== null) {
-    yield json("supplied-names", () => new TextEncoder().encode(names));
+    yield {
+      name: `${folder}/supplied-names.json`,
+      mediaType: "application/json",
+      isDispensable,
+      bytes: async function* () {
+        yield new TextEncoder().encode(names);
+      },
+    };
   }
   const seen = new Set<string>();
   for (const { number, sha256 } of evidence.requests()) {
     if (seen.has(sha256)) continue;
     seen.add(sha256);
-    yield json(`answers/${sha256}`, () => evidence.body(number));
+    yield {
+      name: `${folder}/answers/${sha256}.json.gz`,
+      mediaType: "application/gzip",
+      isDispensable,
+      bytes: async function* () {
+        const body = evidence.body(number);
+        yield gzipped(body);
+        discardBytes(body);
+      },
+    };
   }
+}
+
+/** The byte of the header that names the operating system. */
+const SYSTEM = 9;
+const UNKNOWN_SYSTEM = 255;
+
+/** The same bytes on every system; `gzip -dc FILE | sha256sum` prints the hash in the file's name. */
+function gzipped(body: Uint8Array): Uint8Array {
+  const bytes = gzipSync(body);
+  bytes[SYSTEM] = UNKNOWN_SYSTEM;
+  return bytes;
 }
 
 async function* requestLines(evidence: Evidence): AsyncGenerator<Uint8Array> {

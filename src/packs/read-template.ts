@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { CHECKS } from "../checks/index.ts";
 import { listOf, optional, type ValueOf } from "../fields/kind.ts";
 import { record, recordOf } from "../fields/record.ts";
-import { filledText, oneOf, text, textLike } from "../fields/scalars.ts";
+import { filledText, flag, oneOf, text, textLike } from "../fields/scalars.ts";
 import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import type { ColumnList } from "../sheets/column-list.ts";
@@ -61,6 +61,8 @@ export interface TemplateFile {
   readonly name: string;
   readonly format: Format;
   readonly sheets: readonly SheetDefinition[];
+  /** Written only if the order of the pack names its format. */
+  readonly isOnRequest?: true;
 }
 
 const TEMPLATE = record({
@@ -77,6 +79,7 @@ const TEMPLATE = record({
       name: textLike(/^[a-z0-9{}_-]+(\/[a-z0-9{}_-]+)*$/),
       format: text,
       sheets: listOf(text),
+      on_request: optional(flag),
     }),
     1,
   ),
@@ -149,7 +152,8 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
   const byList = new Map(
     Object.entries(lists).map(([name, ids]) => [name, sheetsNamed(`lists/${name}`, ids)]),
   );
-  for (const [index, { name, format: formatId, sheets: names }] of listed.entries()) {
+  for (const [index, listedFile] of listed.entries()) {
+    const { name, format: formatId, sheets: names, on_request } = listedFile;
     const format = FORMATS.find(({ id }) => id === formatId);
     const where = `files/${String(index)}`;
     if (format === undefined) {
@@ -157,7 +161,7 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
     }
     const sheets = names.flatMap((id) => byList.get(id) ?? sheetsNamed(`${where}/sheets`, [id]));
     if (format === undefined) continue;
-    files.push({ name, format, sheets });
+    files.push({ name, format, sheets, ...(on_request === true ? { isOnRequest: true } : {}) });
     faults.push(
       ...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`),
     );

@@ -87,9 +87,10 @@ function packWith(
   const packs = packsFor(books);
   if (sheet === null) return packs[0];
   const hasSheet = (pack: PackKind): boolean =>
-    readPackTemplate({ pack, language, templates, auditfileVersion: null }, ports).files.some(
-      ({ sheets }) => sheets.some(({ id }) => id === sheet),
-    );
+    readPackTemplate(
+      { pack, language, templates, auditfileVersion: null, also: null },
+      ports,
+    ).files.some(({ sheets }) => sheets.some(({ id }) => id === sheet));
   return packs.find(hasSheet) ?? null;
 }
 

@@ -3,6 +3,7 @@ import { EXPORTS } from "../exports/export-names.ts";
 import { Failure, invariant } from "../failure.ts";
 import { SAMPLE_NAMES, type SampleChoice } from "../ledger/sample-administration.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
+import { ON_REQUEST } from "../packs/on-request.ts";
 import { durationMs, durationText } from "./duration.ts";
 
 export const PACK_KINDS = ["close", "monthly", "handoff"] as const;
@@ -86,6 +87,8 @@ const ORDER_OPTIONS = {
   out: TEXT,
   language: TEXT,
   auditfileVersion: oneOf(AUDITFILE_VERSIONS),
+  /** Files of a handoff that are written on request. */
+  also: oneOf(ON_REQUEST),
   templates: TEXT,
   /** The file with figures that the user states. */
   input: TEXT,

@@ -28,7 +28,7 @@ import { findSigningKey } from "./state/signing-key.ts";
 export type RenderOrder = ProfileOptions &
   SnapshotRequest &
   OwnFilesChoice &
-  Pick<TemplateRequest, "templates" | "auditfileVersion"> & {
+  Pick<TemplateRequest, "templates" | "auditfileVersion" | "also"> & {
     readonly pack: PackKind;
     readonly out: string;
   };
@@ -56,8 +56,8 @@ export function ordersByPack(order: RenderOrder, ports: RunPorts): readonly Rend
  */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
   const { language, administrationId, state } = addressOf(order, ports);
-  const { pack, templates, auditfileVersion } = order;
-  const templateRequest = { pack, language, templates, auditfileVersion };
+  const { pack, templates, auditfileVersion, also } = order;
+  const templateRequest = { pack, language, templates, auditfileVersion, also };
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out, ports, administrationId);
   const address = await addressWithBooks(order, ports);

@@ -98,7 +98,7 @@ const LIGHT = [
   /^src\/ledger\/sample-administration\.ts$/,
   /^src\/exports\/export-names\.ts$/,
   /^src\/checklist\/own-template\.ts$/,
-  /^src\/packs\/auditfile-versions\.ts$/,
+  /^src\/packs\/(?:auditfile-versions|on-request)\.ts$/,
 ];
 test.each([[[]], [["-V"]], [["--help"]], [["close", "--help"]], [["serve", "token", "--help"]]])(
   "%j loads no stage and no package",

@@ -7,6 +7,7 @@ import {
   sampleChosen,
 } from "../../ledger/sample-administration.ts";
 import { AUDITFILE_VERSIONS } from "../../packs/auditfile-versions.ts";
+import { ON_REQUEST } from "../../packs/on-request.ts";
 import { durationMs } from "../../runs/duration.ts";
 import {
   choice,
@@ -187,6 +188,16 @@ export const PACK = {
   ...NOTES,
   ...ACCOUNT_NAMES,
   ...KEY_FIGURES,
+};
+
+/** For packs with files on request. */
+export const ALSO = {
+  also: inPack(
+    choice(
+      ON_REQUEST,
+      "Files of a handoff on request: tables for Dutch Excel, tables as JSON lines, the auditfile 3.2, or all",
+    ),
+  ),
 };
 
 export const EXPORTS_FOLDER = {

@@ -1,6 +1,7 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
 import { command, flag, under } from "../arguments/command.ts";
 import {
+  ALSO,
   BOOKS,
   CHECKLIST,
   DRY_RUN,
@@ -28,6 +29,7 @@ export const close = command({
     ...FROM,
     ...INPUT,
     ...PACK,
+    ...ALSO,
     handoff: under("Pack")(flag("Also write the handoff for the auditor, of the same books")),
     ...SERVICE_EXPORTS,
     ...CHECKLIST,

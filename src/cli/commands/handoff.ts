@@ -1,6 +1,7 @@
 /** `slotsom handoff`: everything an auditor needs, as a bag and a zip that can be verified. */
 import { command } from "../arguments/command.ts";
 import {
+  ALSO,
   BOOKS,
   DRY_RUN,
   FROM,
@@ -21,7 +22,16 @@ export const handoff = command({
       "Hand it over with an auditfile of version 3.2",
     ],
   ],
-  options: { ...BOOKS, ...FROM, ...INPUT, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
+  options: {
+    ...BOOKS,
+    ...FROM,
+    ...INPUT,
+    ...PACK,
+    ...ALSO,
+    ...SERVICE_EXPORTS,
+    ...PULL,
+    ...DRY_RUN,
+  },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "handoff" }, ports, reporter);

@@ -7,7 +7,13 @@ export const fonts: DoctorCheck<MachineContext> = {
   id: "fonts",
   title: "Fonts",
   run: async ({ options: { templates }, ports }) => {
-    const request = { pack: "close", language: "nl", templates, auditfileVersion: null };
+    const request = {
+      pack: "close",
+      language: "nl",
+      templates,
+      auditfileVersion: null,
+      also: null,
+    };
     const { style } = readPackTemplate(request, ports);
     await tryFonts(style.fonts);
     const { packageName, read } = style.fonts.eastAsian;

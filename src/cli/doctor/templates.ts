@@ -9,7 +9,7 @@ export const templates: DoctorCheck<MachineContext> = {
   id: "templates",
   title: "Templates",
   run: ({ options, ports }) => {
-    const request = { templates: options.templates, auditfileVersion: null };
+    const request = { templates: options.templates, auditfileVersion: null, also: null };
     for (const pack of PACKS) {
       for (const language of LANGUAGES) readPackTemplate({ ...request, pack, language }, ports);
     }

@@ -135,10 +135,10 @@ function makerOf(
   address: BooksAddress,
   ports: RunPorts,
 ): PackMaker {
-  const { templates, auditfileVersion } = order;
+  const { templates, auditfileVersion, also } = order;
   const { language, state, administrationId } = address;
   const { isSigned } = PACK_CONTENTS[pack];
-  const templateRequest = { pack, language, templates, auditfileVersion };
+  const templateRequest = { pack, language, templates, auditfileVersion, also };
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, administrationId);
   const signingKey = isSigned ? findSigningKey(state) : null;

@@ -30,7 +30,10 @@ export async function judgeSnapshot(
 ): Promise<JudgedSnapshot> {
   const pack = named ?? packFor(books);
   const { language } = address;
-  const template = readPackTemplate({ pack, language, templates, auditfileVersion: null }, ports);
+  const template = readPackTemplate(
+    { pack, language, templates, auditfileVersion: null, also: null },
+    ports,
+  );
   const isOfService = books.auditfile === undefined;
   const exported =
     HOLDS_EXPORTS[pack] && isOfService ? await keptExports(path, books.fiscalYear.year) : null;

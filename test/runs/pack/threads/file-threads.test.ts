@@ -43,7 +43,7 @@ const render = (
   templates: string | null = null,
 ): Promise<PackOutcome> => {
   const choice = { year: 2025, period: null, snapshot: null, profile: "test", config: null };
-  const template = { sample: false, templates, auditfileVersion: null };
+  const template = { sample: false, templates, auditfileVersion: null, also: null };
   return renderSnapshot({ pack: "close", ...choice, ...template, out }, { ...ports, ...more });
 };
 
