@@ -1,5 +1,5 @@
 /** The levels between which each step of a waterfall goes. */
-import { type Amount, add, roundAmount, subtract, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, ZERO } from "../../amount/amount.ts";
 import type { Waterfall, WaterfallStep } from "../../sheets/chart.ts";
 
 /** `from` is zero for an end, and for another step where the one before it ends. */
@@ -7,8 +7,6 @@ export interface PlacedStep {
   readonly step: WaterfallStep;
   readonly from: Amount;
   readonly to: Amount;
-  /** The amount in whole units, by the rounded levels: the steps add up to the last end as they are read. */
-  readonly shown: Amount;
 }
 
 export function placedSteps({ steps }: Pick<Waterfall, "steps">): readonly PlacedStep[] {
@@ -16,7 +14,6 @@ export function placedSteps({ steps }: Pick<Waterfall, "steps">): readonly Place
   return steps.map((step): PlacedStep => {
     const from = step.kind === "end" ? ZERO : level;
     level = add(from, step.amount);
-    const shown = subtract(roundAmount(level, 0), roundAmount(from, 0));
-    return { step, from, to: level, shown };
+    return { step, from, to: level };
   });
 }

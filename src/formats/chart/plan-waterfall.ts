@@ -2,7 +2,7 @@
  * A waterfall as rectangles, lines and texts, the same on paper and on screen: a line for each step, because the names
  * of groups of accounts are longer than a column is wide.
  */
-import { amountText, isNegative, isPositive, isZero, ZERO } from "../../amount/amount.ts";
+import { amountText, isNegative, isPositive, isZero, roundAmount, ZERO } from "../../amount/amount.ts";
 import type { Waterfall, WaterfallStep } from "../../sheets/chart.ts";
 import { grouped, type Locale } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
@@ -175,11 +175,12 @@ function colourOf({ kind, tone }: WaterfallStep, colours: ChartSpace["style"]["c
   return tintOf(tone === undefined ? colours.heading : colours[tone], STEP_SHARE);
 }
 
-/** A step with its sign. */
+/** In whole units, each rounded by itself: a step, with its sign, is the figure that other pages have. */
 export function stepText(
-  { step: { kind }, shown }: PlacedStep,
+  { step: { kind, amount } }: PlacedStep,
   locale: Pick<Locale, "thousandsMark">,
 ): string {
+  const shown = roundAmount(amount, 0);
   const text = grouped(amountText(shown, 0), locale.thousandsMark);
   return kind === "step" && isPositive(shown) ? `+${text}` : text;
 }

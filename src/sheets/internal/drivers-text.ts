@@ -77,9 +77,13 @@ interface Driven {
   /** ISO 4217. */
   readonly currency: string;
   readonly drivers: readonly Driver[];
-  /** Set if the drivers are few and together the change: all that can be read are named. */
+  /** Set if the drivers are few and together the change: all are named, in whole units as a drawing has them. */
   readonly namesAll?: true;
 }
+
+/** The unit of the change and of its drivers. */
+export const unitOf = (change: Amount, { namesAll }: Pick<Driven, "namesAll">): Scale =>
+  namesAll === true ? "whole" : scaleOf(change);
 
 /** All that rose has its largest driver behind it. */
 interface NamedPart extends Pick<Driver, "label" | "effect"> {
@@ -96,11 +100,9 @@ export function driversText(
   driven: Driven,
 ): string | null {
   const { drivers, change } = driven;
-  const scale = scaleOf(change);
+  const scale = unitOf(change, driven);
   if (driven.namesAll === true && drivers.length > 0 && !isZero(inUnit(change, scale))) {
-    const isRead = ({ effect, label }: Driver): boolean =>
-      isInUnit(effect, scale) && label !== words.of("sentences.others");
-    const read = drivers.filter(isRead);
+    const read = drivers.filter(({ effect }) => !isZero(inUnit(effect, scale)));
     return words.of("sentences.through", { drivers: partsText(words, driven, read) });
   }
   const named = mainDrivers(drivers, change);
@@ -127,16 +129,19 @@ export function driversText(
 /** The parts, and what they leave of the change. */
 function partsText(
   words: Words<(typeof DRIVERS_TEXT_WORDS)[number]>,
-  { change, currency }: Driven,
+  driven: Driven,
   parts: readonly NamedPart[],
 ): string {
-  const scale = scaleOf(change);
+  const { change, currency } = driven;
+  const scale = unitOf(change, driven);
   const textOf = (amount: Amount): string => effectText(words, { amount, currency, scale });
   const rounded = roundedParts(parts, change, scale);
-  const rest = subtract(inUnit(change, scale), sumOf(rounded));
+  const exact = subtract(change, sumOf(parts.map(({ effect }) => effect)));
+  const rest =
+    scale === "whole" ? inUnit(exact, scale) : subtract(inUnit(change, scale), sumOf(rounded));
   const others = isZero(rest) ? [] : [{ label: words.of("sentences.others"), effect: rest }];
-  const texts = [...parts, ...others].map(({ label, effect: exact, largest }: NamedPart, index) => {
-    const effect = textOf(rounded[index] ?? exact);
+  const texts = [...parts, ...others].map(({ label, effect: own, largest }: NamedPart, index) => {
+    const effect = textOf(rounded[index] ?? own);
     if (largest === undefined) return words.of("sentences.account", { label, effect });
     const of = { label, effect, largest: largest.label };
     return words.of("sentences.side", { ...of, most: textOf(largest.effect) });
@@ -145,8 +150,9 @@ function partsText(
 }
 
 /**
- * In the unit of the change. Where the parts leave nothing that can be read in it, they take up what rounding leaves,
- * where it changes the least: it is no other item.
+ * In the unit of the change. Whole units are those of the figure on other pages. Of thousands, where the parts leave
+ * nothing that can be read in them, the parts take up what rounding leaves, where it changes the least: it is no other
+ * item.
  */
 function roundedParts(
   parts: readonly NamedPart[],
@@ -157,7 +163,7 @@ function roundedParts(
   const rounded = exact.map((effect) => inUnit(effect, scale));
   const left = subtract(inUnit(change, scale), sumOf(rounded));
   const others = inUnit(subtract(change, sumOf(exact)), scale);
-  if (isZero(left) || !isZero(others)) return rounded;
+  if (scale === "whole" || isZero(left) || !isZero(others)) return rounded;
   const errorAt = (index: number): Amount =>
     absolute(subtract(sumOf([rounded[index] ?? ZERO, left]), exact[index] ?? ZERO));
   const [least] = [...rounded.keys()]

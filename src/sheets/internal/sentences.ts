@@ -8,7 +8,7 @@ import {
   subtract,
 } from "../../amount/amount.ts";
 import type { Words } from "../sheet.ts";
-import { DRIVERS_TEXT_WORDS, type Driver, driversText } from "./drivers-text.ts";
+import { DRIVERS_TEXT_WORDS, type Driver, driversText, unitOf } from "./drivers-text.ts";
 import { moneyText, percentText, type Scale, scaleOf } from "./money-text.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -42,7 +42,7 @@ export interface Statement {
   /** Revenue of the period, of which the figure is a share; absent if the share is not stated. */
   readonly whole?: Amount;
   readonly drivers: readonly Driver[];
-  /** Set if the drivers are few and together the change: all that can be read are named. */
+  /** Set if the drivers are few and together the change: all are named, in whole units. */
   readonly namesAll?: true;
 }
 
@@ -53,7 +53,7 @@ export function sentenceOf(words: SentenceWords, stated: Statement): string {
     return words.of("sentences.alone", { opening: openingOf(words, stated, scaleOf(current)) });
   }
   const change = subtract(current, compared);
-  const clause = clauseOf(words, { ...stated, compared }, scaleOf(change));
+  const clause = clauseOf(words, { ...stated, compared }, unitOf(change, stated));
   const main = driversText(words, { ...stated, change });
   return main === null
     ? words.of("sentences.sentence", { clause })
