@@ -39,6 +39,8 @@ const LAST_NAME_ROOM = 9;
 const PLOT_FOOT = 16;
 /** Room for the figures of an axis. */
 const AXIS_WIDTH = 40;
+/** From the unit of an axis down to its highest figure. */
+const UNIT_ABOVE = 9;
 const HAIRLINE = 0.35;
 const ZERO_WEIGHT = 0.8;
 const LINE_WEIGHT = 1.5;
@@ -90,11 +92,11 @@ function plotOf(chart: Chart, space: ChartSpace): Plot {
 
 const NO_SCALE: ChartScale = { step: 1, below: 0, above: 1 };
 
-/** States once that the amounts are in thousands. */
-function unitMarks({ space, scales }: Plot): readonly ChartMark[] {
+/** States once that the amounts are in thousands, above their axis: beside the title there is no room for every title. */
+function unitMarks({ space, scales, left, top }: Plot): readonly ChartMark[] {
   if (!isInThousands(scales.amount)) return [];
   const text = `× ${tickText(THOUSAND, { step: THOUSAND, below: 0, above: 1 }, "amount", space.style)}`;
-  const place = { x: space.width, y: TITLE_BASELINE, at: "end" as const };
+  const place = { x: left - 5, y: top - UNIT_ABOVE, at: "end" as const };
   return [textMark(text, place, space.style.colours.faint)];
 }
 
