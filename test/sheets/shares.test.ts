@@ -27,6 +27,16 @@ test("ties to the profit and loss, including the unassigned part", async () => {
   ]);
 });
 
+test("says that names are less than half of the total, which the part without a name exceeds", async () => {
+  const notesOf = async (id: string): Promise<readonly string[]> =>
+    (await sheetText(await sheetOf(march(), id))).filter((text) => text.includes("Without"));
+  expect(await notesOf("revenue-by-project")).toEqual([
+    "Without a project | 300.00 | 30.0% | 1900.00 | 73.1% | 100.0%",
+    "note: Without a project: 73.1% of the total of Jan 2025 to Mar 2025. The names above say little of the whole, because most of it is booked without one.",
+  ]);
+  expect(await notesOf("revenue-by-contact")).toHaveLength(1);
+});
+
 test("names beyond the tenth are combined", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `C${String(index + 1).padStart(2, "0")}`);
   const books = booksFrom(`

@@ -1,5 +1,5 @@
 /** Revenue or expenses by contact or project: the largest by name, the total of the others, and the unassigned part. */
-import { isNegative, isPositive } from "../../amount/amount.ts";
+import { add, compareAmounts, isNegative, isPositive } from "../../amount/amount.ts";
 import { hasResult } from "../../ledger/compared-months.ts";
 import type { DividedKind, ResultKey } from "../../ledger/keyed-results.ts";
 import type { Chart, ChartSeries } from "../chart.ts";
@@ -8,7 +8,7 @@ import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cel
 import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { RESULTS_BEFORE, RESULTS_BY } from "./figure-backings.ts";
-import { effectText, MONEY_WORDS, scaleOf } from "./money-text.ts";
+import { effectText, MONEY_WORDS, percentText, scaleOf } from "./money-text.ts";
 import { countText, type PeriodWord, periodTitle, totalTitle } from "./period-words.ts";
 import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
 import { COMPARED_RESULT_BACKINGS } from "./result-table.ts";
@@ -36,7 +36,7 @@ import { type NamesIn, wordsUnder } from "./word-keys.ts";
 const NAMES = "others total largest five-largest nothing-before difference";
 const COLUMNS = "sheets.shares.columns";
 const SHARE_WORDS = [
-  ...wordsUnder("sheets.shares", NAMES, "pareto cumulative increase decrease"),
+  ...wordsUnder("sheets.shares", NAMES, "pareto cumulative increase decrease mostly-without"),
   ...MONEY_WORDS,
   ...RATIO_WORDS,
 ] as const;
@@ -168,6 +168,7 @@ function shareRows(input: Input): readonly Row[] {
     ]),
     largest("largest", 1),
     largest("five-largest", FEW),
+    ...mostlyWithoutRows(input, lines, total),
     ...changedRows(input),
     row("cross-check", 0, [textCell(input.asStated), ...cellsOf(input, stated)]),
     row("cross-check", 0, [textCell(word("difference")), ...cellsOf(input, difference)]),
@@ -179,6 +180,18 @@ function itemRow(input: Input, { label, figures, isNamed }: Line, shared: Shared
   const others = { ...sharesIn(input, figures, shared), hasChange: true } as const;
   const item = row("item", 0, [textCell(label), ...cellsOf(input, figures, others)]);
   return isNamed ? item : { ...item, isRest: true };
+}
+
+/** A sentence where the names are less than half of the total, so that their order says little of the whole. */
+function mostlyWithoutRows(input: Input, lines: readonly Line[], total: Figures): readonly Row[] {
+  const { books, words, without } = input;
+  const [own, whole] = [lines.at(-1)?.figures.get("to-date"), total.get("to-date")];
+  if (own === undefined || whole === undefined) return [];
+  if (compareAmounts(add(own.amount, own.amount), whole.amount) <= 0) return [];
+  const share = percentText(words, own.amount, whole.amount);
+  if (share === null) return [];
+  const values = { without, share, period: periodTitle(words, books.period) };
+  return [textRow("note", words.of("sheets.shares.mostly-without", values))];
 }
 
 /** Those that rose and fell the most since a year earlier, also where they are among the others above. */
