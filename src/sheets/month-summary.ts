@@ -29,7 +29,9 @@ import type { Row } from "./sheet.ts";
 const UNEQUAL = "first-page.unequal";
 const ABOUT = sheetWords(
   MONTH_SUMMARY,
-  ["against against-budget none nothing-before materiality judged how-to-read unexplained more"],
+  [
+    "against against-budget none nothing-before materiality materiality-on-paper judged how-to-read unexplained more",
+  ],
   VARIANCE_WORDS,
   [UNEQUAL],
 );
@@ -45,13 +47,13 @@ export const monthSummary = sheet(ABOUT, {
   columns: [...COLUMNS, columnOf("text", 40, "explanation")],
   backings: COMPARED_RESULT_BACKINGS,
   placesNotes: true,
-  rows: (input) => summaryRows(input, (one) => explainedRows(input, one)),
+  rows: (input) => summaryRows(input, "materiality", (one) => explainedRows(input, one)),
   // Paper has the result, and below each line what its column of explanations has.
   onPaper: [
     {
       isDense: true,
       columns: COLUMNS,
-      rows: (input) => summaryRows(input, (one) => paperRows(input, one)),
+      rows: (input) => summaryRows(input, "materiality-on-paper", (one) => paperRows(input, one)),
     },
   ],
 });
@@ -103,12 +105,16 @@ function comparisonsOf({ books }: Input): readonly Comparison[] {
   ];
 }
 
-function summaryRows(input: Input, rowsOf: (compared: Compared) => readonly Row[]): readonly Row[] {
+function summaryRows(
+  input: Input,
+  materiality: "materiality" | "materiality-on-paper",
+  rowsOf: (compared: Compared) => readonly Row[],
+): readonly Row[] {
   const { word } = input;
   const rows = comparisonsOf(input).flatMap((one) => comparedRows(input, one, rowsOf));
   return [
     ...rows,
-    textRow("note", word("materiality", thresholdTexts(input))),
+    textRow("note", word(materiality, thresholdTexts(input))),
     ...(rows.some(isJudging) ? [textRow("note", word("judged"))] : []),
     textRow("note", word("how-to-read")),
   ];
