@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { SHEETS } from "../../src/sheets/index.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
-import { sheetOf, sheetText } from "./built-sheets.ts";
-import { march } from "./monthly-books.ts";
+import { withYearBefore } from "../support/year-before.ts";
+import { builtPack, figureFaults, sheetOf, sheetText } from "./built-sheets.ts";
+import { BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
 import { firstAmount, WITH_TAX } from "./taxed-books.ts";
 
 test("the result is rounded by itself, a section follows from the results, and tax stands apart", async () => {
@@ -66,6 +68,36 @@ test("the balance sheet adds up as shown, and its result is that of the profit a
     "subtotal: Total current liabilities | 82 | – | 82",
     "total: Total equity and liabilities | 560 | 10 | 550",
   ]);
+});
+
+test("beside comparative balances it has the ends of the month before and of the same month a year earlier", async () => {
+  const opening = "opening 1000 900.00\n open year 2024 -900.00";
+  const books = withYearBefore(booksFrom(`${UNTIL_MARCH}\n${opening}`), booksFrom(BEFORE));
+  const { results, words } = await builtPack(books);
+  const source = { books, results, words };
+  const files = [{ name: "pack.pdf", sheets: SHEETS.map(({ describe }) => describe(source)) }];
+  const sheets = SHEETS.map(({ build }) => build({ ...source, files }));
+  const sheet = sheets.find(({ id }) => id === "condensed-balance")!;
+  expect(sheet.columns.slice(2).map(({ title }) => title)).toEqual([
+    ...["31 Mar 2025", "28 Feb 2025", "since 28 Feb 2025"],
+    ...["31 Dec 2024", "since 31 Dec 2024", "31 Mar 2024"],
+  ]);
+  const rows = await sheetText(sheet);
+  expect(rows.filter((row) => !/^(heading|note)|( \| –){6}$/.test(row))).toEqual([
+    // 900 of 2024, 900 in January and 250 in February; 150 of rent in March.
+    "1000 | Bank | 1900 | 2050 | -150 | 900 | 1000 | 900",
+    "1300 | Debtors | 1000 | – | 1000 | – | 1000 | –",
+    "subtotal: Total current assets | 2900 | 2050 | 850 | 900 | 2000 | 900",
+    "total: Total assets | 2900 | 2050 | 850 | 900 | 2000 | 900",
+    // Until March 2024 it is the result of that year.
+    "Unappropriated profit | 900 | 900 | – | 900 | – | –",
+    "Result for the year | 1600 | 1150 | 450 | – | 1600 | 900",
+    "subtotal: Total equity | 2500 | 2050 | 450 | 900 | 1600 | 900",
+    "1600 | Creditors | 400 | – | 400 | – | 400 | –",
+    "subtotal: Total current liabilities | 400 | – | 400 | – | 400 | –",
+    "total: Total equity and liabilities | 2900 | 2050 | 850 | 900 | 2000 | 900",
+  ]);
+  expect(await figureFaults(sheets)).toEqual([]);
 });
 
 test("the monthly pack has the month and the year to date, each beside the same months a year earlier", async () => {

@@ -1,7 +1,7 @@
 /** The figures of the condensed balance sheet: main accounts, closing and opening, in whole units. */
 import { type Amount, equalAmounts } from "../../amount/amount.ts";
 import { whole } from "../../amount/whole-parts.ts";
-import { periodOf, previousMonth } from "../../calendar/month.ts";
+import { type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type BalanceType,
@@ -9,6 +9,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { balanceAtMonths, balanceMonths } from "./balance-columns.ts";
 import { balanceFigures, endsOf } from "./balance-figures.ts";
 import {
   ASSET_TYPES,
@@ -28,7 +29,34 @@ import { roundedAlone, sectionWithin, shownOf, shownWithin } from "./whole-cells
 export const CONDENSED_BALANCE = "condensed-balance";
 
 /** The table in whole units; its difference is to the cent, as it must not disappear by rounding. */
-export const condensedBalance = oncePerBooks((books: Books): BalanceTable => {
+export const condensedBalance = oncePerBooks((books: Books) =>
+  inWholeUnits(books, endColumns(books)),
+);
+
+/** The same table with the ends of other months, after closing and opening: those of the comparative balance sheet. */
+export const condensedMonthEnds = oncePerBooks((books: Books): BalanceTable => {
+  const { sections, results, assets } = balanceAtMonths(books);
+  const columns = balanceMonths(books).map((month, at): BalanceColumn => {
+    const sources = assets[at]?.figure.sources ?? [];
+    return {
+      ...condensedColumn(books, {
+        ...{ key: month, period: periodOf(month), sources, backing: CLOSING_BALANCES },
+        sections: forBalanceTypes((type) => cellsInColumn(sections[type].accounts, at)),
+      }),
+      resultOf: (row, name) => totalCell(name, results[row]?.slice(at, at + 1) ?? []),
+    };
+  });
+  const others = otherMonths(books).flatMap((month) => columns.filter(({ key }) => key === month));
+  return inWholeUnits(books, [...endColumns(books), ...others]);
+});
+
+/** The months whose ends are neither the closing nor the opening. */
+export const otherMonths = (books: Books): readonly Month[] =>
+  balanceMonths(books).filter(
+    (month) => month !== books.period.last && month !== previousMonth(books.period.first),
+  );
+
+function endColumns(books: Books): readonly BalanceColumn[] {
   const figures = balanceFigures(books);
   const [first, last] = endsOf(books);
   const ends = [
@@ -38,7 +66,7 @@ export const condensedBalance = oncePerBooks((books: Books): BalanceTable => {
       backing: OPENING_BALANCES,
     },
   ] as const;
-  const columns = ends.map(
+  return ends.map(
     ({ key, month, answer: { sources }, backing }, at): BalanceColumn => ({
       ...condensedColumn(books, {
         ...{ key, period: periodOf(month), sources, backing },
@@ -47,8 +75,7 @@ export const condensedBalance = oncePerBooks((books: Books): BalanceTable => {
       resultOf: (row, name) => totalCell(name, figures.results[row]?.slice(at, at + 1) ?? []),
     }),
   );
-  return inWholeUnits(balanceTable(CONDENSED_BALANCE, books, columns), (id) => isLiquid(books, id));
-});
+}
 
 /**
  * The balance of a main account as the condensed balance sheet shows it, so that every page of a pack rounds it alike;
@@ -70,8 +97,10 @@ export function shownBalance(
   return cell === undefined ? whole(amount) : shownOf(cell);
 }
 
-/** Both totals are rounded by themselves, sections give way to them, and lines to their section; firm ones last. */
-function inWholeUnits(exact: BalanceTable, isFirm: (id: LedgerAccountId) => boolean): BalanceTable {
+/** Both totals are rounded by themselves, sections give way to them, and lines to their section; liquid funds last. */
+function inWholeUnits(books: Books, columns: readonly BalanceColumn[]): BalanceTable {
+  const exact = balanceTable(CONDENSED_BALANCE, books, columns);
+  const isFirm = (id: LedgerAccountId): boolean => isLiquid(books, id);
   const assets = roundedAlone(exact.assets);
   const liabilities = roundedAlone(exact.liabilities);
   const under = (total: RowFigures, types: readonly BalanceType[]) => {
