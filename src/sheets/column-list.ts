@@ -23,8 +23,11 @@ export type ListedColumn = (
   | { readonly kind: "13m" }
   | { readonly kind: (typeof SUPPLIED_AMOUNTS)[number] | (typeof COMPARISONS)[number] }
 ) & {
-  /** Left out on paper, which has no room for all columns of a preset: always, or beside a budget. */
-  readonly isOffPaper?: true | "beside-budget";
+  /**
+   * Left out on paper, which has no room for all columns of a preset: always, or without a budget, beside which each
+   * group is a table of its own.
+   */
+  readonly isOffPaper?: true | "without-budget";
 };
 
 /** Columns of which the first is compared with the others. */
@@ -60,9 +63,8 @@ const offPaper = (...columns: readonly ListedColumn[]): ColumnGroup =>
 const [difference, percent, effect, share]: readonly [
   ...[ListedColumn, ListedColumn, ListedColumn, ListedColumn],
 ] = [{ kind: "difference" }, { kind: "percent" }, { kind: "effect" }, { kind: "share" }];
-const besideBudget = (...columns: readonly ListedColumn[]): ColumnGroup =>
-  columns.map((column) => ({ ...column, isOffPaper: "beside-budget" }));
 const budget: ListedColumn = { kind: "budget" };
+const shareBesideBudget: ListedColumn = { ...share, isOffPaper: "without-budget" };
 
 /** Lists by their names. */
 export const COLUMN_PRESETS = {
@@ -84,12 +86,12 @@ export const COLUMN_PRESETS = {
   ltm: [[named("ltm"), share, named("ltm-last-year"), difference, percent, effect]],
   "month-and-year": [
     [
-      ...[named("period"), ...offPaper(share), budget, difference],
-      ...[named("period-last-year"), ...besideBudget(difference, percent)],
+      ...[named("period"), shareBesideBudget, budget, difference, percent],
+      ...[named("period-last-year"), difference, percent],
     ],
     [
-      ...[named("ytd"), ...offPaper(share), budget, difference],
-      ...[named("ytd-last-year"), ...besideBudget(difference, percent)],
+      ...[named("ytd"), shareBesideBudget, budget, difference, percent],
+      ...[named("ytd-last-year"), difference, percent],
     ],
   ],
 } as const satisfies Readonly<Record<string, ColumnList>>;

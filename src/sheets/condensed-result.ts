@@ -16,7 +16,7 @@ export const condensedResult = listedStatement({
 function yearColumns(books: Books): ListedColumns {
   const columns = condensedYearColumns(books).map((column) => condensedColumn(books, column));
   const known = columns.filter(({ period }) => hasResult(books, period.first));
-  const onPaper = { isOffPaper: false };
+  const onPaper = { isOffPaper: false, group: 0 };
   return {
     values: known.map((column, at) => ({
       kind: at === 0 ? "all-months" : "all-compared",

@@ -146,6 +146,8 @@ export interface Column {
   /** One of a series such as age groups: paper has all if one has an amount. `isName`: it names the rows. */
   readonly isInSeries?: true;
   readonly isName?: true;
+  /** The first of a group of columns, before which there is more white. */
+  readonly startsGroup?: true;
   /** Drawn in a course beside it: a web page shows that line, and a workbook the amounts. */
   readonly isDrawn?: true;
   /** Its texts are read one at a time: a format in which a reader opens a row shows them there. */
@@ -200,7 +202,6 @@ export interface Sheet {
   /** Charts above the rows, drawn from the same amounts. */
   readonly charts?: readonly Chart[];
   readonly waterfalls?: readonly Waterfall[];
-  /** Figures drawn large above everything else. */
   readonly tiles?: readonly Tile[];
   readonly bars?: readonly RowBar[];
   /** The sheet for a printed page: some of its figures, in other tables. Absent if it is printed as it is. */

@@ -58,7 +58,7 @@ test("a quarter stands beside the quarter of a year before, and beside months th
   expect(
     await shownBy(["2025-Q1", "2024-Q1", "difference", "percent", "2025-02", "month-12"]),
   ).toEqual([
-    "Q1 2025 | Q1 2024 | Difference | % | Feb 2025 | Mar 2024",
+    "Q1 2025 | Q1 2024 | vs Q1 2024 | % | Feb 2025 | Mar 2024",
     "total: Gross profit | 1950.00 | 1000.00 | 950.00 | 95.0% | 350.00 | 500.00",
     "total: Operating result | 1600.00 | 900.00 | 700.00 | 77.8% | 250.00 | 400.00",
     "total: Result after tax | 1600.00 | 900.00 | 700.00 | 77.8% | 250.00 | 400.00",
@@ -76,7 +76,7 @@ test("a forecast is the year to date and the budget of the months that are left"
   const budget = `8000 ${months.map((month) => `${month}=1000`).join(" ")}\nexpenses ${months.map((month) => `${month}=100`).join(" ")}`;
   // Gross profit 1,950 to date plus 9 x 1,000; expenses of 350 to date plus 9 x 100.
   expect(await shownBy(["forecast", "year-budget", "difference"], budget)).toEqual([
-    "Forecast 2025 | Budget 2025 | Difference",
+    "Forecast 2025 | Budget 2025 | vs Budget 2025",
     "total: Gross profit | 10950.00 | 12000.00 | -1050.00",
     "total: Operating result | 9700.00 | 10800.00 | -1100.00",
     "total: Result after tax | 9700.00 | 10800.00 | -1100.00",

@@ -45,9 +45,9 @@ test("the month and the year to date are compared with their budgets, with the p
 test("a condensed page has the month and the year to date beside budget and prior year", async () => {
   const sheet = await sheetOf(withBudget(march(), BUDGET), "condensed-month");
   expect(sheet.columns.map(({ title }) => title).slice(2)).toEqual([
-    ...["Mar 2025", "% turnover", "Budget", "Difference", "Mar 2024", "Difference", "%"],
-    ...["Jan 2025 to Mar 2025", "% turnover", "Budget", "Difference"],
-    ...["Jan 2024 to Mar 2024", "Difference", "%"],
+    ...["Mar 2025", "% turnover", "Budget", "vs the budget", "%", "Mar 2024", "vs Mar 2024", "%"],
+    ...["Jan 2025 to Mar 2025", "% turnover", "Budget", "vs the budget", "%"],
+    ...["Jan 2024 to Mar 2024", "vs Jan 2024 to Mar 2024", "%"],
   ]);
   const rows = (await rowsOf(sheet)).map(rowText);
   expect(rows).toContain(
@@ -55,8 +55,27 @@ test("a condensed page has the month and the year to date beside budget and prio
   );
   // Sales of the year to date 2,600, budget 2,400, a year before 1,300.
   expect(rows).toContain(
-    "subtotal: Total revenue | 1000 | 100.0% | 900 | 100 | 800 | 200 | 25.0% | 2600 | 100.0% | 2400 | 200 | 1300 | 1300 | 100.0%",
+    "subtotal: Total revenue | 1000 | 100.0% | 900 | 100 | 11.1% | 800 | 200 | 25.0% | 2600 | 100.0% | 2400 | 200 | 8.3% | 1300 | 1300 | 100.0%",
   );
+});
+
+test("on paper the month and the year to date are each a table, with all their columns", async () => {
+  const sheet = await sheetOf(withBudget(march(), BUDGET), "condensed-month");
+  const { columns, onPaper = [] } = sheet;
+  expect(onPaper.map(({ title }) => title)).toEqual(["Mar 2025", "Jan 2025 to Mar 2025"]);
+  expect(onPaper.flatMap((table) => table.columns.slice(2))).toEqual(
+    columns.slice(2).map(({ startsGroup: _, ...column }) => column),
+  );
+  const rows = (await rowsOf({ ...sheet, ...onPaper[0]! })).map(rowText);
+  expect(rows).toContain(
+    "subtotal: Total revenue | 1000 | 100.0% | 900 | 100 | 11.1% | 800 | 200 | 25.0%",
+  );
+  const [table, ...others] = (await sheetOf(march(), "condensed-month")).onPaper ?? [];
+  expect(others).toEqual([]);
+  expect(table?.columns.filter(({ isOffPaper }) => isOffPaper).map(({ key }) => key)).toEqual([
+    ...["2025-03-share", "to-date-share"],
+  ]);
+  expect(table?.columns.find(({ startsGroup }) => startsGroup)?.key).toBe("to-date");
 });
 
 test("a month without a budget leaves its columns out, here and of the year to date", async () => {

@@ -24,7 +24,7 @@ describe("a first year", () => {
   test.each([
     ["profit-and-loss", ["Jan 2025", "Feb 2025", "Year to date 2025"]],
     ["result-to-date", ["Jan 2025 to Feb 2025", "% turnover"]],
-    ["result-month", ["Feb 2025", "% turnover", "Jan 2025", "Difference", "%", "Effect"]],
+    ["result-month", ["Feb 2025", "% turnover", "Jan 2025", "vs Jan 2025", "%", "Effect"]],
     ["condensed-month", ["Feb 2025", "% turnover", "Jan 2025 to Feb 2025", "% turnover"]],
     ["condensed-result", ["Year to date 2025", "% turnover"]],
     ["condensed-balance", ["28 Feb 2025"]],

@@ -50,7 +50,7 @@ describe("a year after a year of three months", () => {
         "% turnover",
         "Fiscal year 2024 (3 months)",
         "% turnover",
-        "Difference",
+        "vs Fiscal year 2024 (3 months)",
         "%",
       ],
     ]);

@@ -108,7 +108,7 @@ function tableOf(sheet: ShownSheet, at: number, page: Page): Table {
 function headsMarkup(table: Table, title: string): Markup {
   const { sheet, columns } = table;
   const heads = headTitles(sheet).map((head, index) =>
-    headMarkup({ kind: columns[index]?.kind ?? "text", title: head }, index, table),
+    headMarkup({ ...(columns[index] ?? { kind: "text" }), title: head }, index, table),
   );
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${title}">
 <table>
@@ -147,11 +147,12 @@ const SHORT_NAMES_MAX = 14;
 const SENTENCES_MIN = 44;
 
 function headMarkup(
-  { kind, title }: Pick<Column, "kind" | "title">,
+  { kind, title, startsGroup }: Pick<Column, "kind" | "title" | "startsGroup">,
   index: number,
   { columns, naming }: Pick<Table, "columns" | "naming">,
 ): Markup {
-  const name = endsRight(kind) ? "figure" : columnClass(columns, index, naming);
+  const own = endsRight(kind) ? "figure" : columnClass(columns, index, naming);
+  const name = startsGroup === true ? `${own} group` : own;
   return html`<th scope="col"${classMarkup(name)}>${readerText(title)}</th>`;
 }
 
@@ -220,6 +221,7 @@ function cellMarkup(row: ShownRow, index: number, span: number, table: Table): M
   const isFigure = endsRight(table.columns[index]?.kind ?? "text") && span === 1;
   const names = [
     isFigure ? "figure" : columnClass(table.columns, index, table.naming),
+    ...(table.columns[index]?.startsGroup === true ? ["group"] : []),
     ...emphasisOf(cell),
     ...(index === table.naming && indent > 0 ? [`level-${indent}`] : []),
   ];

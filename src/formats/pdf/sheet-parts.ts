@@ -55,17 +55,17 @@ export function partsOf(
     return sheet.isLong ? { ...need, least: need.natural } : need;
   };
   const fits = (indexes: readonly number[], shape: PageShape, least: number): boolean =>
-    sizeIn(shape, indexes.map(needOf), barsIn(sheet, indexes)) >= least;
+    sizeIn(shape, indexes.map(needOf), besideIn(sheet, indexes)) >= least;
   const part = (indexes: readonly number[], shape: PageShape): SheetPart => {
     const own = indexes.map((index) => needs[index] ?? NO_NEED);
-    const size = Math.max(SIZE.small, sizeIn(shape, own, barsIn(sheet, indexes)));
+    const size = Math.max(SIZE.small, sizeIn(shape, own, besideIn(sheet, indexes)));
     return { sheet: projected(sheet, indexes), needs: own, indexes, shape, size };
   };
   if (!isAcross && fits(kept, upright, SIZE.small)) return [part(kept, upright)];
   const own = (indexes: readonly number[]): readonly ColumnNeed[] =>
     indexes.map((index) => needs[index] ?? NO_NEED);
   const isLegible = (indexes: readonly number[], shape: PageShape): boolean =>
-    sizeIn(shape, own(indexes), barsIn(sheet, indexes)) >= SIZE.small;
+    sizeIn(shape, own(indexes), besideIn(sheet, indexes)) >= SIZE.small;
   if (isLegible(kept, across)) return [part(kept, across)];
   const groupsIn = (shape: PageShape): Groups =>
     legibleGroups(sheet.columns, kept, naming, (indexes) => isLegible(indexes, shape));
@@ -89,19 +89,21 @@ const NO_NEED: ColumnNeed = { least: 0, natural: 0, isBlank: true, isEmpty: true
 const hasFilled = (needs: readonly ColumnNeed[]): boolean => needs.some(({ isEmpty }) => !isEmpty);
 
 /** The largest font size, up to the house size, at which every column has its minimum width. */
-function sizeIn(shape: PageShape, needs: readonly ColumnNeed[], bars: number): number {
+function sizeIn(shape: PageShape, needs: readonly ColumnNeed[], beside: number): number {
   const width = shape.right - shape.left;
   const ems =
-    needs.reduce((total, { least }) => total + least, 0) +
-    (needs.length - 1 + bars) * GAP +
-    bars * BAR_WIDTH;
+    needs.reduce((total, { least }) => total + least, 0) + (needs.length - 1) * GAP + beside;
   return Math.min(SIZE.table, width / ems);
 }
 
-const barsIn = ({ bars = [], columns }: Sheet, indexes: readonly number[]): number =>
-  bars.filter(({ columns: keys }) =>
+/** The room of bars, and of the white before groups of columns, relative to the font size. */
+function besideIn({ bars = [], columns }: Sheet, indexes: readonly number[]): number {
+  const own = bars.filter(({ columns: keys }) =>
     indexes.some((index) => keys.includes(columns[index]?.key ?? "")),
-  ).length;
+  );
+  const groups = indexes.filter((index) => columns[index]?.startsGroup === true);
+  return own.length * (BAR_WIDTH + GAP) + groups.length * GAP;
+}
 
 type Groups = readonly (readonly number[])[];
 

@@ -146,7 +146,8 @@ function placeColumns(
   const barAfter = (index: number): number =>
     bars.findIndex((bar) => lastOf(bar, columns) === index);
   const shown = bars.filter((bar) => lastOf(bar, columns) !== -1).length;
-  const gaps = (needs.length - 1 + shown) * GAP + shown * BAR_WIDTH;
+  const groups = columns.filter(({ startsGroup }) => startsGroup === true).length;
+  const gaps = (needs.length - 1 + shown + groups) * GAP + shown * BAR_WIDTH;
   const available = (shape.right - shape.left) / size - gaps;
   const widths = shareOut(needs, available);
   const spare = Math.max(0, available - sumOf(widths));
@@ -155,6 +156,7 @@ function placeColumns(
   let x = shape.left;
   const placed = columns.map((column, index) => {
     const width = ((widths[index] ?? 0) + spare * (shares[index] ?? 0)) * size;
+    if (column.startsGroup === true) x += GAP * size;
     const own = { column, x, width };
     x += width + GAP * size;
     const bar = barAfter(index);

@@ -39,6 +39,8 @@ export interface CellTraits {
   readonly indent: number;
   /** Whether its text is wrapped, because the next cell would hide the rest. */
   readonly isWrapped: boolean;
+  /** Whether a rule separates it from the group of columns before it. */
+  readonly startsGroup: boolean;
   /** Whether it links to another sheet. */
   readonly isLink: boolean;
   /** The mark of a weak level of proof, after the number; empty without one. */
@@ -92,7 +94,7 @@ export function cellStyles(look: WorkbookLook): CellStyles {
     of: (traits) => {
       const { row, shown, column, indent, isLink, isWrapped, verdict, tone, mark } = traits;
       const place = [row, shown, column, String(indent), String(isLink), String(isWrapped)];
-      const key = [...place, verdict ?? "", tone ?? "", mark].join(" ");
+      const key = [...place, String(traits.startsGroup), verdict ?? "", tone ?? "", mark].join(" ");
       const known = made.get(key);
       if (known !== undefined) return known;
       const style = styleOf(look, traits, font);
@@ -108,7 +110,9 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
   const { colours } = look;
   const { row, shown, column, indent, isLink, isWrapped, verdict, tone } = traits;
   const numFmt = marked(formatOf(look, shown), traits.mark);
-  const border = borderOf(row, column, colours.rule, colours.ink);
+  const left = { left: { style: "thin", color: { argb: `FF${colours.rule}` } } } as const;
+  const sums = borderOf(row, column, colours.rule, colours.ink);
+  const border = traits.startsGroup ? { ...sums, ...left } : sums;
   const isAlarm = shown === "alarm";
   const isBold = isAlarm || row === "heading" || row === "subtotal" || row === "total";
   const plain = row === "heading" || isLink ? colours.heading : colours.ink;

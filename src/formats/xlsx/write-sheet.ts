@@ -190,7 +190,8 @@ function writeRow(
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
     const mark = levelMarkOf(cell, shape.headLevels[index] ?? null);
-    const traits = { row: look, shown, column: side, indent, isLink, isWrapped, mark };
+    const startsGroup = column.startsGroup === true;
+    const traits = { row: look, shown, column: side, indent, isLink, isWrapped, mark, startsGroup };
     const style = styleAt(writing, part, index, { ...traits, ...judgementOf(cell) });
     cells += cellStart(at.column, rowNumber, style) + contentAt(part, index, value);
   }
@@ -235,6 +236,7 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.indent === other.indent &&
   one.isLink === other.isLink &&
   one.isWrapped === other.isWrapped &&
+  one.startsGroup === other.startsGroup &&
   one.verdict === other.verdict &&
   one.tone === other.tone &&
   one.mark === other.mark;

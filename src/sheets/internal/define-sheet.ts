@@ -77,9 +77,11 @@ export function sheet<const Id extends string, Key extends string>(
       input,
       values,
       ...inBooks(own),
-      paper: parts.onPaper?.map((part) => {
-        return { part, ...inBooks(part.columns === columns ? own : part.columns) };
-      }),
+      paper: (typeof parts.onPaper === "function" ? parts.onPaper(input) : parts.onPaper)?.map(
+        (part) => {
+          return { part, ...inBooks(part.columns === columns ? own : part.columns) };
+        },
+      ),
     };
   };
   return {
@@ -141,9 +143,9 @@ const wordsOfParts = <Source>(id: string, parts: SheetParts<Source>): readonly s
 const wordsOfColumns = <Source>(
   id: string,
   { columns, onPaper = [] }: Pick<SheetParts<Source>, "columns" | "onPaper">,
-): ReadonlySet<string> =>
-  new Set(
-    [columns, ...onPaper.map((part) => part.columns)].flatMap((own) =>
-      own.flatMap((column) => wordsOfColumn(id, column)),
-    ),
+): ReadonlySet<string> => {
+  const others = typeof onPaper === "function" ? [] : onPaper.map((part) => part.columns);
+  return new Set(
+    [columns, ...others].flatMap((own) => own.flatMap((column) => wordsOfColumn(id, column))),
   );
+};

@@ -10,7 +10,6 @@ import {
 } from "../../calendar/month.ts";
 import { periodName } from "../../calendar/period-name.ts";
 import type { Books } from "../../ledger/books.ts";
-import { hasBudget } from "../../ledger/budget/budget-of-period.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import {
   hasPeriodBefore,
@@ -51,7 +50,11 @@ export type ShownColumn = (
       readonly current: number;
       readonly compared: number;
     }
-) & { readonly isOffPaper: boolean };
+) & {
+  readonly isOffPaper: boolean;
+  /** The number of its group, from 0. */
+  readonly group: number;
+};
 
 export interface ListedColumns {
   /** Each once, in the order in which they are listed. */
@@ -71,7 +74,7 @@ export function listedColumns(books: Books, list: ColumnList): ListedColumns {
     const periods = periodsIn(books, group);
     if (groups.some(([first]) => isSame(first, periods[0]))) continue;
     groups.push(periods);
-    addGroup(books, group, { values, shown });
+    addGroup(books, group, { values, shown, number: groups.length - 1 });
   }
   return { values, shown, groups };
 }
@@ -91,6 +94,8 @@ const isSame = (one: Period | undefined, other: Period | undefined): boolean =>
 interface Columns {
   readonly values: ValueColumn[];
   readonly shown: ShownColumn[];
+  /** That of the group to be added. */
+  readonly number: number;
 }
 
 /** The first column of a group and the last before the one to be added; null without one. */
@@ -99,18 +104,18 @@ interface ColumnsOfGroup {
   last: number | null;
 }
 
-function addGroup(books: Books, group: ColumnGroup, { values, shown }: Columns): void {
+function addGroup(books: Books, group: ColumnGroup, { values, shown, number }: Columns): void {
   const at: ColumnsOfGroup = { current: null, last: null };
-  const isBudgeted = hasBudgetBeside(books, group);
   for (const listed of group) {
     const { isOffPaper: off = false } = listed;
-    const isOffPaper = off === "beside-budget" ? isBudgeted : off;
+    const isOffPaper = off === "without-budget" ? books.budget === undefined : off;
+    const place = { isOffPaper, group: number };
     if (listed.kind === "share") {
-      if (at.last !== null) shown.push({ kind: "share", at: at.last, isOffPaper });
+      if (at.last !== null) shown.push({ kind: "share", at: at.last, ...place });
     } else if (isDifference(listed)) {
       const { current, last } = at;
       if (current !== null && last !== null && last !== current)
-        shown.push({ kind: listed.kind, current, compared: last, isOffPaper });
+        shown.push({ kind: listed.kind, current, compared: last, ...place });
     } else {
       const { current } = at;
       const of: ResultColumn | null = current === null ? null : (values[current]?.column ?? null);
@@ -120,22 +125,13 @@ function addGroup(books: Books, group: ColumnGroup, { values, shown }: Columns):
       at.last = null;
       for (const value of found) {
         at.last = values.push({ ...value, isCurrent: current === null }) - 1;
-        shown.push({ kind: "value", at: at.last, isOffPaper });
+        shown.push({ kind: "value", at: at.last, ...place });
       }
       at.current ??= at.last;
       // Without the column that the others are compared with, they would be compared with nothing.
       if (at.current === null) return;
     }
   }
-}
-
-function hasBudgetBeside(books: Books, group: ColumnGroup): boolean {
-  const [first] = group.flatMap((listed) => namedPeriods(books, listed));
-  return (
-    first !== undefined &&
-    group.some(({ kind }) => kind === "budget") &&
-    hasBudget(books, first.period)
-  );
 }
 
 type Difference = "difference" | "percent" | "effect";

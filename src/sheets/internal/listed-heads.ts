@@ -9,11 +9,14 @@ import type { ColumnSpec } from "./sheet-columns.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 const COLUMNS = "sheets.comparison.columns";
-export const HEAD_WORDS = wordsUnder(
-  COLUMNS,
-  "difference.title percentage.title effect.title share.title last-12.title",
-  "budget.title year-budget.title forecast.title",
-);
+export const HEAD_WORDS = [
+  ...wordsUnder(
+    COLUMNS,
+    "percentage.title effect.title share.title last-12.title",
+    "budget.title year-budget.title forecast.title",
+  ),
+  ...wordsUnder("first-page", "than budget"),
+] as const;
 
 type Source = Pick<SheetSource<(typeof HEAD_WORDS)[number] | PeriodWord>, "books" | "words">;
 
@@ -62,12 +65,24 @@ export function columnSpec(
     };
   }
   const name = NAMES[shown.kind];
-  const title = source.words.of(`${COLUMNS}.${name}.title`);
+  const title =
+    name === "difference"
+      ? againstTitle(source, values[shown.compared])
+      : source.words.of(`${COLUMNS}.${name}.title`);
   return {
     ...comparisonSpec(name, isWhole ? 12 : WIDTHS[name]),
     ...paper,
     each: () => [[`${keyOf(shown.compared)}-${name}`, title]],
   };
+}
+
+/** What the first column of the group is compared with. */
+function againstTitle(source: Source, compared: ValueColumn | undefined): string {
+  const { words } = source;
+  if (compared === undefined) return "";
+  const period =
+    compared.kind === "budget" ? words.of("first-page.budget") : titleOf(source, compared);
+  return words.of("first-page.than", { period });
 }
 
 function wordOf(value: ValueColumn | undefined): Parameters<typeof valueSpec>[0] {

@@ -75,13 +75,8 @@ export function listedStatement(order: StatementOrder): SheetDefinition {
     return table;
   };
   const columns = [...accountColumns(isWhole ? 38 : 34), ...ALL_COLUMNS];
-  const columnsOf = (source: Source): readonly ColumnSpec<unknown>[] => {
-    const { values, shown } = tableOf(source);
-    return [
-      ...accountColumns(isWhole ? 38 : 34),
-      ...shown.map((one) => columnSpec(source, values, one, isWhole)),
-    ];
-  };
+  const columnsOf = (source: Source): readonly ColumnSpec<unknown>[] =>
+    columnSpecs(order, source, tableOf(source));
   const rows = (source: Source): readonly Row[] => {
     const table = tableOf(source);
     const statement = statementRows(order, source, table);
@@ -93,9 +88,54 @@ export function listedStatement(order: StatementOrder): SheetDefinition {
     ...{ columns, columnsOf, rows },
     backings: COMPARED_RESULT_BACKINGS,
     // With a budget its columns need a page across, which all rows have to fit.
-    onPaper: [{ isDense: ({ books }) => !isWhole || books.budget !== undefined, columns, rows }],
+    onPaper: (source) => paperParts(order, source, tableOf(source)),
   });
 }
+
+/**
+ * With a budget a condensed statement has a table for each group of its columns, the notes below the last. So that both
+ * are on one page, sections are named by their totals alone.
+ */
+function paperParts(order: StatementOrder, source: Source, listed: ListedTable) {
+  const groups = [...new Set(listed.shown.map(({ group }) => group))];
+  const hasBudget = source.books.budget !== undefined;
+  const parts = order.isWhole && hasBudget && groups.length > 1 ? groups : [null];
+  return parts.map((part, place) => {
+    const shown = listed.shown.filter(({ group }) => part === null || group === part);
+    const own = { ...listed, shown };
+    const columns = columnSpecs(order, source, own);
+    return {
+      // With a budget its columns need a page across, which all rows have to fit.
+      ...(!order.isWhole || hasBudget ? { isDense: true as const } : {}),
+      // The first table has the title of the sheet, the others that of their first column.
+      title: () => columns[accountColumns(0).length]?.each?.(source)[0]?.[1] ?? "",
+      columns,
+      rows: () => {
+        const statement = statementRows(order, source, own).filter(
+          ({ kind }) => part === null || kind !== "heading",
+        );
+        const isLast = place === parts.length - 1;
+        return isLast
+          ? [...statement, ...noteRows(order.isWhole, source, own, statement)]
+          : statement;
+      },
+    };
+  });
+}
+
+const columnSpecs = (
+  { isWhole }: StatementOrder,
+  source: Source,
+  { values, shown }: ListedColumns,
+): readonly ColumnSpec<unknown>[] => [
+  ...accountColumns(isWhole ? 38 : 34),
+  ...shown.map((one, at) => {
+    const before = shown[at - 1];
+    const startsGroup = before !== undefined && before.group !== one.group;
+    const spec = columnSpec(source, values, one, isWhole);
+    return startsGroup ? { ...spec, startsGroup: true as const } : spec;
+  }),
+];
 
 function listedTable(
   { id, isWhole }: StatementOrder,

@@ -65,7 +65,8 @@ function describedColumns<Source>(
   source: Source,
   { words, values }: { readonly words: Words; readonly values: SubtitleValues },
 ): readonly DescribedColumn[] {
-  const { key, kind, width, each, expects, isInSeries, isName, isOpened, isDrawn } = column;
+  const { key, kind, width, each, expects, isInSeries, isName, startsGroup, isOpened, isDrawn } =
+    column;
   const prefix = prefixOf(id, column);
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
@@ -74,6 +75,7 @@ function describedColumns<Source>(
     ...(expects === undefined ? {} : { expects }),
     ...(isInSeries === undefined ? {} : { isInSeries }),
     ...(isName === undefined ? {} : { isName }),
+    ...(startsGroup === undefined ? {} : { startsGroup }),
     ...(isOpened === undefined ? {} : { isOpened }),
     ...(isDrawn === undefined ? {} : { isDrawn }),
   }));

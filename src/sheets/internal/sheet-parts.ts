@@ -57,8 +57,10 @@ export type SheetParts<Source> = {
   /** Present if its rows contain the notes of the user already. */
   readonly placesNotes?: true;
   readonly bars?: (source: Source) => readonly RowBar[];
-  /** Its tables on paper, without those that have no rows. */
-  readonly onPaper?: readonly PaperPart<Source>[];
+  /** Its tables on paper, without those that have no rows; of a function each with columns of the sheet. */
+  readonly onPaper?:
+    | readonly PaperPart<Source>[]
+    | ((source: Source) => readonly PaperPart<Source>[]);
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
   readonly entryBook?: (source: Source) => EntryBook;
   readonly table?: (source: Source) => EntriesTable;
