@@ -203,6 +203,8 @@ export interface Books {
   readonly period: Period;
   /** The last months of `period`, on which a management pack reports; absent for the last month alone. */
   readonly reported?: Period;
+  /** The identity of the snapshot that they were read from; absent of books of no snapshot. */
+  readonly snapshotId?: string;
   /** The day, in the administration's time zone, on which the pull began. */
   readonly asOf: CalendarDate;
   /** In the order of the chart. */

@@ -15,6 +15,7 @@ import { COUNT_WORDS, foundCell, outcomeCountsText } from "./internal/check-outc
 import { columnOf } from "./internal/columns.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./internal/declared-vat-text.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { HOW_TO_READ_WORDS, howToRead, isManagementPack } from "./internal/how-to-read.ts";
 import { hasFirstPage, LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
 import { acceptedRows, draftRows, LISTED_WORDS } from "./internal/listed-findings.ts";
 import { LOCK_WORDS, lockFacts } from "./internal/lock-text.ts";
@@ -34,6 +35,8 @@ const MAIN_FIGURES = [
   ...(["total-assets", "equity", "liquid-funds"] as const),
 ];
 const CHECKS_SHEET = "checks";
+/** As many as in the names of folders. */
+const ID_DIGITS = 12;
 const ABOUT = sheetWords(
   ID,
   [
@@ -41,7 +44,7 @@ const ABOUT = sheetWords(
     "names-chart names-none account-names account-names-supplied account-names-own state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-unproven finding noted",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
-    "open-year-unnamed figures source from-auditfile from-auditfile-of program-unknown",
+    "open-year-unnamed figures snapshot snapshot-of source from-auditfile from-auditfile-of program-unknown",
   ],
   SHORTFALL_WORDS,
   BASIS_WORDS,
@@ -49,6 +52,7 @@ const ABOUT = sheetWords(
   LEVEL_WORDS,
   [...NAMED_WORDS, ...SIGNING_WORDS, ...LOCK_WORDS],
   ["facts.sample", "facts.sample-note"],
+  HOW_TO_READ_WORDS,
   LISTED_WORDS,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
@@ -65,6 +69,7 @@ export const cover = sheet(ABOUT, {
     ...aboutRows(input),
     ...stateRows(input),
     ...acceptedRows(input, ID),
+    ...(isManagementPack(input) ? howToReadRows(input) : []),
     ...(hasFirstPage(input) ? levelRows(input.words, PROOF_LEVELS) : explainedFigures(input)),
   ],
 });
@@ -171,6 +176,7 @@ function stateRows(input: Input): readonly Row[] {
       reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
     ...untiedTexts(untied, input).map(reason),
+    ...snapshotRows(input),
     factRow(word("locked"), textCell(lockedText(input))),
     ...lockFacts(books, words).map(({ label, value }) => factRow(label, value)),
     ...signingFacts(books, words).map(({ label, value }) => factRow(label, value)),
@@ -178,6 +184,15 @@ function stateRows(input: Input): readonly Row[] {
       ? []
       : [...foundRows(input), ...openYearRows(input), ...draftRows(input, ID)]),
   ];
+}
+
+/** With the same name, every run on the same data makes the same pack. */
+function snapshotRows(input: Input): readonly Row[] {
+  const { books, words, word } = input;
+  if (books.snapshotId === undefined || !isManagementPack(input)) return [];
+  const id = books.snapshotId.slice(0, ID_DIGITS);
+  const text = word("snapshot-of", { id, date: dayTitle(words, books.asOf) });
+  return [factRow(word("snapshot"), textCell(text))];
 }
 
 /** The checks with findings that do not make the pack a draft, each with the first finding. */
@@ -252,5 +267,10 @@ function figureRows({ books, words, word }: Input): readonly Row[] {
     }),
   ];
 }
+
+const howToReadRows = (input: Input): readonly Row[] => [
+  textRow("heading", input.words.of("how-to-read.title")),
+  ...howToRead(input).map(({ name, text }) => factRow(name, textCell(text))),
+];
 
 const factRow = (label: string, value: Cell): Row => row("item", 0, [textCell(label), value]);

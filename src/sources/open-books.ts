@@ -24,7 +24,11 @@ export async function openBooks(
   const { books } = opened;
   return {
     ...opened,
-    books: { ...books, ...reportedIn(books.period, supplement.unit ?? "month") },
+    books: {
+      ...books,
+      snapshotId: opened.snapshotId,
+      ...reportedIn(books.period, supplement.unit ?? "month"),
+    },
   };
 }
 

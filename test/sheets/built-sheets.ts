@@ -50,6 +50,18 @@ export async function sheetOf(books: Books, id: string): Promise<Sheet> {
   return sheets.find((sheet) => sheet.id === id)!;
 }
 
+/** As in a pack with these sheets, which a sheet can depend on; without ids with every sheet. */
+export async function sheetsInPack(
+  books: Books,
+  ids?: readonly string[],
+): Promise<readonly Sheet[]> {
+  const { results, words } = await builtPack(books);
+  const source = { books, results, words };
+  const own = SHEETS.filter(({ id }) => ids?.includes(id) !== false);
+  const files = [{ name: "pack.pdf", sheets: own.map(({ describe }) => describe(source)) }];
+  return own.map(({ build }) => build({ ...source, files }));
+}
+
 export async function rowsOf(sheet: Sheet): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for await (const row of sheet.rows()) rows.push(row);

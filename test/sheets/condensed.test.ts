@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { SHEETS } from "../../src/sheets/index.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
-import { builtPack, figureFaults, sheetOf, sheetText } from "./built-sheets.ts";
+import { figureFaults, sheetOf, sheetsInPack, sheetText } from "./built-sheets.ts";
 import { BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
 import { firstAmount, WITH_TAX } from "./taxed-books.ts";
 
@@ -73,10 +72,7 @@ test("the balance sheet adds up as shown, and its result is that of the profit a
 test("beside comparative balances it has the ends of the month before and of the same month a year earlier", async () => {
   const opening = "opening 1000 900.00\n open year 2024 -900.00";
   const books = withYearBefore(booksFrom(`${UNTIL_MARCH}\n${opening}`), booksFrom(BEFORE));
-  const { results, words } = await builtPack(books);
-  const source = { books, results, words };
-  const files = [{ name: "pack.pdf", sheets: SHEETS.map(({ describe }) => describe(source)) }];
-  const sheets = SHEETS.map(({ build }) => build({ ...source, files }));
+  const sheets = await sheetsInPack(books);
   const sheet = sheets.find(({ id }) => id === "condensed-balance")!;
   expect(sheet.columns.slice(2).map(({ title }) => title)).toEqual([
     ...["31 Mar 2025", "28 Feb 2025", "since 28 Feb 2025"],

@@ -190,9 +190,8 @@ function writeRow(
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
     const mark = levelMarkOf(cell, shape.headLevels[index] ?? null);
-    const startsGroup = column.startsGroup === true;
-    const traits = { row: look, shown, column: side, indent, isLink, isWrapped, mark, startsGroup };
-    const style = styleAt(writing, part, index, { ...traits, ...judgementOf(cell) });
+    const traits = { row: look, shown, column: side, indent, isLink, isWrapped, mark };
+    const style = styleAt(writing, part, index, { ...traits, ...emphasisOf(cell, column) });
     cells += cellStart(at.column, rowNumber, style) + contentAt(part, index, value);
   }
   const outline = shape.isLong ? 0 : outlineOf(row, shape.outlineBase);
@@ -205,10 +204,16 @@ function keepNumber(part: Part, { kind, acceptance }: Row): void {
   if (acceptance !== undefined) part.accepted.push(part.row);
 }
 
-function judgementOf(cell: Cell): Pick<CellTraits, "verdict" | "tone"> {
-  if (cell.kind === "count" && cell.verdict !== undefined) return { verdict: cell.verdict };
+function emphasisOf(
+  cell: Cell,
+  column: Column,
+): Pick<CellTraits, "verdict" | "tone" | "startsGroup"> {
+  const startsGroup = column.startsGroup === true;
+  if (cell.kind === "count" && cell.verdict !== undefined) {
+    return { startsGroup, verdict: cell.verdict };
+  }
   const tone = toneOf(cell);
-  return tone === null ? {} : { tone };
+  return tone === null ? { startsGroup } : { startsGroup, tone };
 }
 
 /** Many texts are the one above. */

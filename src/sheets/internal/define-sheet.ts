@@ -73,15 +73,12 @@ export function sheet<const Id extends string, Key extends string>(
     const own = parts.columnsOf?.(input) ?? columns;
     const inBooks = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
       columnsOfBooks(id, specs, input, { ...source, values });
+    const paper = typeof parts.onPaper === "function" ? parts.onPaper(input) : parts.onPaper;
     return {
-      input,
-      values,
-      ...inBooks(own),
-      paper: (typeof parts.onPaper === "function" ? parts.onPaper(input) : parts.onPaper)?.map(
-        (part) => {
-          return { part, ...inBooks(part.columns === columns ? own : part.columns) };
-        },
-      ),
+      ...{ input, values, ...inBooks(own) },
+      paper: paper?.map((part) => {
+        return { part, ...inBooks(part.columns === columns ? own : part.columns) };
+      }),
     };
   };
   return {
