@@ -94,7 +94,7 @@ describe("the workbook of the close", () => {
   test("stands upright if its names only have to give way a little", () => {
     const upright = worksheets.filter(({ pageSetup }) => pageSetup.orientation === "portrait");
     expect(upright.map(({ name }) => name)).toEqual([
-      ...["Inhoudsopgave", "In één oogopslag", "Overzicht", "Verkorte balans"],
+      ...["Inhoudsopgave", "In één oogopslag", "Over deze rapportage", "Verkorte balans"],
       ...["Ontwikkeling per maand", "Balans"],
       ...["Aansluiting beginbalans", "Tussenrekeningen en afloop", "Overlopende posten"],
       ...["Analyse van het resultaat", "Exports en bestanden"],

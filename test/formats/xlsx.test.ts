@@ -81,7 +81,7 @@ describe("the file", () => {
     expect(setups).toEqual([
       "Inhoudsopgave 0,4 none portrait 4:4",
       "In één oogopslag 0,4 none portrait 4:4",
-      "Overzicht 0,4 none portrait 4:4",
+      "Over deze rapportage 0,4 none portrait 4:4",
       "Verkorte resultatenrekening 2,4 none landscape 4:4",
       "Verkorte balans 0,4 none portrait 4:4",
       "Ontwikkeling per maand 1,4 A4:G17 portrait 4:4",

@@ -94,7 +94,7 @@ test("LibreOffice prints the sheets with sentences in nine points or larger, eac
   const titles = [
     "Inhoudsopgave",
     "In één oogopslag",
-    "Overzicht",
+    "Over deze rapportage",
     "Opgaven",
     "Controles",
     "Aansluiting",

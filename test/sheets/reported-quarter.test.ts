@@ -30,9 +30,9 @@ test("the quarter is beside the quarter before and that of a year earlier, once 
 
 test.each([
   ["en", "quarter", "Result for the quarter"],
-  ["nl", "quarter", "Resultaat kwartaal"],
+  ["nl", "quarter", "Resultaat van het kwartaal"],
   ["en", "year", "Result for the year"],
-  ["nl", "year", "Resultaat jaar"],
+  ["nl", "year", "Resultaat van het jaar"],
 ] as const)("in %s the result of a %s is called %s", (language, unit, title) => {
   const words = templateWords(language, { forms: [], isFromAuditfile: false, unit });
   expect(words.of("sheets.result-month.title")).toBe(title);
