@@ -15,7 +15,7 @@ test("key figures of an account that the books lack are not kept with the snapsh
   const kpi = join(folder, "kpi.yml");
   writeFileSync(
     kpi,
-    "odd:\n  name: { nl: Vreemd, en: Odd }\n  formula: account(99999)\n  unit: money\n",
+    "format_version: 1\nfigures:\n  odd:\n    name: { nl: Vreemd, en: Odd }\n    formula: account(99999)\n    unit: money\n",
   );
   const run = async (command: string): Promise<readonly [number, string]> => {
     const { world, close, err } = makeWorld({ SLOTSOM_HOME: home });

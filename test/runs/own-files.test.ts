@@ -49,7 +49,8 @@ const NOTES = "## close / balance-sheet / 2025 / Total assets\nText.\n";
 const NAMES = "account,en\n1000,Bank\n";
 const namesOf = ({ input, notes }: OwnFiles) => [input?.name ?? null, notes?.name ?? null];
 
-const KPI = "cash:\n  name: Cash\n  formula: liquid funds\n  unit: money\n";
+const KPI =
+  "format_version: 1\nfigures:\n  cash:\n    name: Cash\n    formula: liquid funds\n    unit: money\n";
 
 test.each([
   ["accountNames", "account_names", "account-names.csv", NAMES],

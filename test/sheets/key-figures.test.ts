@@ -56,10 +56,10 @@ const JANUARY = `
 const january = (): Books => withYearBefore(booksFrom(JANUARY), booksFrom(BEFORE));
 
 const keyed = (books: Books, text: string): Books =>
-  withKeyFigures(books, keyFiguresOf("kpi.yml", text));
+  withKeyFigures(books, keyFiguresOf("kpi.yml", `format_version: 1\nfigures:\n${text}`));
 
 const figure = (formula: string, unit: string, norm?: string): string =>
-  `one:\n  name: { nl: Eigen, en: Own }\n  formula: ${formula}\n  unit: ${unit}\n${norm === undefined ? "" : `  norm: ${norm}\n`}`;
+  `  one:\n    name: { nl: Eigen, en: Own }\n    formula: ${formula}\n    unit: ${unit}\n${norm === undefined ? "" : `    norm: ${norm}\n`}`;
 
 /** The row with this name: its cells up to the calculation, by the titles of their columns. */
 async function row(books: Books, name: string): Promise<Readonly<Record<string, string>>> {
@@ -171,12 +171,12 @@ describe("figures of the user", () => {
   });
 
   test.each([
-    ["account(8001) / revenue", 'column 12: no account has number 8001: did you mean "8000"?'],
-    ["rgs(WPas) / revenue", "column 12: no account has an RGS code that begins with WPas"],
-    ["rgs(W) / revenue", 'column 12: "W" has not the form of an RGS code, as in rgs(WPer)'],
+    ["account(8001) / revenue", 'column 14: no account has number 8001: did you mean "8000"?'],
+    ["rgs(WPas) / revenue", "column 14: no account has an RGS code that begins with WPas"],
+    ["rgs(W) / revenue", 'column 14: "W" has not the form of an RGS code, as in rgs(WPer)'],
     [
       "year(account(1000)) / revenue",
-      "column 17: year( ) adds up months, and a balance is of one day",
+      "column 19: year( ) adds up months, and a balance is of one day",
     ],
   ])("%s does not fit the books", (formula, problem) => {
     const read = (): Books => keyed(january(), figure(formula, "percent"));

@@ -4,7 +4,14 @@ import { basename } from "node:path";
 import { amountOf, multiply, parseAmount } from "../../amount/amount.ts";
 import type { Failure } from "../../failure.ts";
 import { byKind, type JsonSchema, optional, type ValueOf } from "../../fields/kind.ts";
-import { described, documented, isFields, record, recordOf } from "../../fields/record.ts";
+import {
+  described,
+  documented,
+  isFields,
+  record,
+  recordOf,
+  withSchemaOf,
+} from "../../fields/record.ts";
 import { filledText, oneOf, textLike } from "../../fields/scalars.ts";
 import {
   KEY_FIGURE_UNITS,
@@ -17,6 +24,7 @@ import {
   type LinedReading,
   readLinedYaml,
   readText,
+  schemaOfText,
   UNREADABLE_FILE,
   whole,
 } from "../read-yaml.ts";
@@ -51,17 +59,27 @@ const FIGURE = record({
     ),
   ),
 });
-const FILE = recordOf(/^/, FIGURE);
 /** The name of a figure is the last part of the ids of its cells. */
 const ID = /^[a-z][a-z0-9_-]{0,39}$/;
+const FILE = record({
+  format_version: described("1", textLike(/^1$/)),
+  // Names are read with their lines later.
+  figures: documented(
+    "Each below a name for programs, as in payroll-share",
+    withSchemaOf(recordOf(/^/, FIGURE), recordOf(ID, FIGURE)),
+  ),
+});
+
+const WITHOUT_VERSION = "missing format_version";
+/** Of a file without it every figure would be an unknown field too. */
+const FORM = `${WITHOUT_VERSION}: the file begins with "format_version: 1", and the key figures are below "figures:"`;
 
 /** The JSON Schema of the file, for editors. */
 export const KEY_FIGURES_SCHEMA: JsonSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: KEY_FIGURES_FILE,
-  description: "Key figures of your own: a name for programs, and below it the figure",
-  ...FILE.schema,
-  propertyNames: { pattern: ID.source },
+  description: "Key figures of your own",
+  ...schemaOfText(FILE.schema),
 };
 
 export interface KeyFiguresFile {
@@ -89,8 +107,11 @@ export function keyFiguresOf(path: string, text: string): KeyFiguresFile {
     throw invalidKeyFigures(path, [whole(`it has more than ${String(CHARACTERS_MAX)} characters`)]);
   }
   const reading = readLinedYaml(text, FILE);
-  if (!reading.ok) throw invalidKeyFigures(path, reading.problems);
-  const stated = Object.entries(reading.value);
+  if (!reading.ok) {
+    const isWithout = reading.problems.some(({ what }) => what.startsWith(WITHOUT_VERSION));
+    throw invalidKeyFigures(path, isWithout ? [{ line: 1, at: "", what: FORM }] : reading.problems);
+  }
+  const stated = Object.entries(reading.value.figures);
   const placeOf = placesIn(text, reading);
   const problems: LinedProblem[] = [];
   if (stated.length > FIGURES_MAX) {
@@ -100,13 +121,17 @@ export function keyFiguresOf(path: string, text: string): KeyFiguresFile {
     const { faults, figure } = figureOf(id, own);
     if (!ID.test(id)) {
       const what = "a name for programs has small letters, digits, - and _, as in payroll-share";
-      problems.push({ line: reading.lineOf([id]), at: id, what });
+      problems.push({ line: reading.lineOf(["figures", id]), at: `figures/${id}`, what });
     }
     problems.push(...faults.map((fault) => placeOf(id, fault)));
     const { norm } = own;
     if (norm !== undefined && normOf(norm, own.unit) === null) {
       const what = `a percentage has a norm with a percent sign, and no other unit has: ${norm}`;
-      problems.push({ line: reading.lineOf([id, "norm"]), at: `${id}/norm`, what });
+      problems.push({
+        line: reading.lineOf(["figures", id, "norm"]),
+        at: `figures/${id}/norm`,
+        what,
+      });
     }
     return figure === null ? [] : [figure];
   });
@@ -144,12 +169,12 @@ function normOf(text: string, unit: KeyFigureUnit): Norm | null {
 
 function placesIn(
   text: string,
-  { lineOf }: Extract<LinedReading<Readonly<Record<string, Stated>>>, { ok: true }>,
+  { lineOf }: Extract<LinedReading<ValueOf<typeof FILE>>, { ok: true }>,
 ): PlaceInFormula {
   const lines = text.split("\n");
   return (id, { at, what }) => {
-    const line = lineOf([id, "formula"]);
-    const path = `${id}/formula`;
+    const line = lineOf(["figures", id, "formula"]);
+    const path = `figures/${id}/formula`;
     const written = lines[line - 1] ?? "";
     const start = /^\s*['"]?formula['"]?\s*:\s*['"]?/.exec(written)?.[0].length;
     // A formula on lines of its own has no column of one line.

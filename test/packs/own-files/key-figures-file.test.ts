@@ -10,7 +10,7 @@ import type { Formula } from "../../../src/ledger/key-figures/key-figure.ts";
 import { KEY_FIGURES_SCHEMA, keyFiguresOf } from "../../../src/packs/own-files/key-figures-file.ts";
 
 const withFormula = (formula: string, unit = "percent"): string =>
-  `payroll:\n  name: Payroll\n  formula: ${formula}\n  unit: ${unit}\n`;
+  `format_version: 1\nfigures:\n  payroll:\n    name: Payroll\n    formula: ${formula}\n    unit: ${unit}\n`;
 
 function problemsOf(text: string): readonly string[] {
   try {
@@ -66,82 +66,94 @@ test.each([
 });
 
 test.each([
-  ["revneue / expenses", 'column 12: no figure is called "revneue": did you mean "revenue"?'],
-  ["revenue / ", "column 21: the formula ends where a figure or a number is expected"],
-  ["(revenue / expenses", "column 12: there is no ) for this ("],
-  ["revenue / expenses)", "column 30: there is no ( for this )"],
-  ["revenue 5", 'column 20: an operator such as + or / is expected before "5"'],
-  ["revenue / * 5", 'column 22: a figure or a number is expected before "*"'],
+  ["revneue / expenses", 'column 14: no figure is called "revneue": did you mean "revenue"?'],
+  ["revenue / ", "column 23: the formula ends where a figure or a number is expected"],
+  ["(revenue / expenses", "column 14: there is no ) for this ("],
+  ["revenue / expenses)", "column 32: there is no ( for this )"],
+  ["revenue 5", 'column 22: an operator such as + or / is expected before "5"'],
+  ["revenue / * 5", 'column 24: a figure or a number is expected before "*"'],
   [
     "max(revenue)",
-    'column 12: "max" is no function: the functions are account, rgs, prior and year',
+    'column 14: "max" is no function: the functions are account, rgs, prior and year',
   ],
-  ["account() / revenue", "column 12: account( ) needs a number, as in account(8000)"],
-  ["rgs(8000) / revenue", 'column 12: "8000" has not the form of an RGS code, as in rgs(WPer)'],
-  ["1.000 / revenue", "column 12: 1.000 could be a thousand: write 1000, or fewer decimals"],
-  ["revenue / 10.000.000", "column 22: 10.000 could be a thousand: write 10000, or fewer decimals"],
+  ["account() / revenue", "column 14: account( ) needs a number, as in account(8000)"],
+  ["rgs(8000) / revenue", 'column 14: "8000" has not the form of an RGS code, as in rgs(WPer)'],
+  ["1.000 / revenue", "column 14: 1.000 could be a thousand: write 1000, or fewer decimals"],
+  ["revenue / 10.000.000", "column 24: 10.000 could be a thousand: write 10000, or fewer decimals"],
   [
     "revenue ^ 2",
-    'column 20: "^" has no meaning in a formula: it has figures, numbers, + - * / and parentheses',
+    'column 22: "^" has no meaning in a formula: it has figures, numbers, + - * / and parentheses',
   ],
-  ["1 / 2", "column 12: the formula has no figure of the books"],
-  ["revenue + 5%", "column 20: an amount of money cannot be added to a number without a unit"],
+  ["1 / 2", "column 14: the formula has no figure of the books"],
+  ["revenue + 5%", "column 22: an amount of money cannot be added to a number without a unit"],
   [
     "revenue",
-    "column 12: the formula gives an amount of money, and its unit is percent: divide by another amount, or write unit: money",
+    "column 14: the formula gives an amount of money, and its unit is percent: divide by another amount, or write unit: money",
   ],
   [
     "5 / revenue",
-    "column 12: the formula gives a number divided by an amount of money, and its unit is percent",
+    "column 14: the formula gives a number divided by an amount of money, and its unit is percent",
   ],
   [
     "prior(prior(revenue)) / revenue",
-    "column 18: prior( ) cannot be within prior( ): a pack has the months of one year before",
+    "column 20: prior( ) cannot be within prior( ): a pack has the months of one year before",
   ],
-  ["year(debtors) / revenue", "column 17: year( ) adds up months, and a balance is of one day"],
+  ["year(debtors) / revenue", "column 19: year( ) adds up months, and a balance is of one day"],
 ])("a mistake in %s has its column", (formula, problem) => {
-  expect(problemsOf(withFormula(formula))).toEqual([`3, payroll/formula: ${problem}`]);
+  expect(problemsOf(withFormula(formula))).toEqual([`5, figures/payroll/formula: ${problem}`]);
 });
 
 test("parentheses have a limit, and so has a formula", () => {
   const deep = `${"(".repeat(21)}revenue${")".repeat(21)}`;
   expect(problemsOf(withFormula(deep, "money"))).toEqual([
-    "3, payroll/formula: column 32: a formula has at most 20 levels of parentheses",
+    "5, figures/payroll/formula: column 34: a formula has at most 20 levels of parentheses",
   ]);
   expect(problemsOf(withFormula(`revenue${" + revenue".repeat(60)}`, "money"))).toEqual([
-    "3, payroll/formula: column 12: a formula has at most 500 characters",
+    "5, figures/payroll/formula: column 14: a formula has at most 500 characters",
   ]);
 });
 
 test("all figures with a mistake are reported at once, a formula of several lines without a column", () => {
   const text = [
-    "Payroll share:",
-    "  name: { nl: Loonquote }",
-    "  formula: rgs(WPer) / revenue",
-    "  unit: percent",
-    "margin:",
-    "  name: Margin",
-    "  formula: >-",
-    "    gross profit /",
-    "    turnovr",
-    "  unit: procent",
+    "format_version: 1",
+    "figures:",
+    "  Payroll share:",
+    "    name: { nl: Loonquote }",
+    "    formula: rgs(WPer) / revenue",
+    "    unit: percent",
+    "  margin:",
+    "    name: Margin",
+    "    formula: >-",
+    "      gross profit /",
+    "      turnovr",
+    "    unit: procent",
   ].join("\n");
   expect(problemsOf(text)).toEqual([
-    "2, Payroll share/name: missing en",
-    '10, margin/unit: must be "money" or "percent" or "days" or "times" or "number"',
+    "4, figures/Payroll share/name: missing en",
+    '12, figures/margin/unit: must be "money" or "percent" or "days" or "times" or "number"',
   ]);
   const better = text
     .replace("Loonquote }", "Loonquote, en: Payroll }")
     .replace("procent", "percent");
   expect(problemsOf(better)).toEqual([
-    "1, Payroll share: a name for programs has small letters, digits, - and _, as in payroll-share",
-    '7, margin/formula: no figure is called "turnovr": did you mean "turnover"?',
+    "3, figures/Payroll share: a name for programs has small letters, digits, - and _, as in payroll-share",
+    '9, figures/margin/formula: no figure is called "turnovr": did you mean "turnover"?',
+  ]);
+});
+
+test("a file without a version, or of another one, is refused on its own", () => {
+  const flat = "payroll:\n  name: Payroll\n  formula: revenue\n  unit: money\n";
+  expect(problemsOf(flat)).toEqual([
+    '1: missing format_version: the file begins with "format_version: 1", and the key figures are below "figures:"',
+  ]);
+  expect(problemsOf(withFormula("revenue", "money").replace("1", "2"))).toEqual([
+    "1, format_version: must be 1",
   ]);
 });
 
 test("a norm has the unit of its figure", () => {
   const normOf = (unit: string, formula: string, norm: string): unknown => {
-    const text = `${withFormula(formula, unit)}  norm: ${norm}\n`;
+    const text = `${withFormula(formula, unit)}    norm: ${norm}\n`;
     const [figure] = keyFiguresOf("kpi.yml", text).figures;
     return figure?.norm && { ...figure.norm, value: amountText(figure.norm.value, 0) };
   };
@@ -153,11 +165,11 @@ test("a norm has the unit of its figure", () => {
     kind: "at-most",
     value: "1.5",
   });
-  expect(problemsOf(`${withFormula("revenue / cash")}  norm: at least 25\n`)).toEqual([
-    "5, payroll/norm: a percentage has a norm with a percent sign, and no other unit has: at least 25",
+  expect(problemsOf(`${withFormula("revenue / cash")}    norm: at least 25\n`)).toEqual([
+    "7, figures/payroll/norm: a percentage has a norm with a percent sign, and no other unit has: at least 25",
   ]);
-  expect(problemsOf(`${withFormula("revenue / cash")}  norm: more than 25%\n`)).toEqual([
-    "5, payroll/norm: must be at least or at most with a number, as in at least 25%",
+  expect(problemsOf(`${withFormula("revenue / cash")}    norm: more than 25%\n`)).toEqual([
+    "7, figures/payroll/norm: must be at least or at most with a number, as in at least 25%",
   ]);
 });
 
