@@ -95,6 +95,16 @@ test("break-even revenue covers the expenses at the gross margin of the period",
   expect(await row(january(), "Break-even revenue")).toMatchObject({ month: "466.67" });
 });
 
+test("debtors of a year earlier are the balance of their account, as in the drawing of working capital", async () => {
+  const owed = BEFORE.replace("2024-01-31  1000  300.00", "2024-01-31  1300  300.00");
+  const text = JANUARY.replace("opening 1000 600.00", "opening 1000 300.00\n  opening 1300 300.00");
+  const books = withYearBefore(booksFrom(text), booksFrom(owed));
+  expect(await row(books, "Debtors")).toMatchObject({
+    ...{ month: "800.00", "prior-year-month": "300.00" },
+    ...{ "2024-01": "300.00", "2025-01": "800.00" },
+  });
+});
+
 test("without a gross profit no revenue breaks even", async () => {
   const loss = JANUARY.replace("7000  400.00", "7000  1400.00").replace("-650.00", "-1650.00");
   const books = withYearBefore(booksFrom(loss), booksFrom(BEFORE));

@@ -12,7 +12,7 @@ import {
   previousMonth,
 } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
-import { controlAccounts } from "../../checks/control-accounts.ts";
+import { controlAccounts, figureTogether } from "../../checks/control-accounts.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
@@ -132,11 +132,21 @@ const nameAt = (month: Month, key: string): TotalName => ({
 
 function openItemsAt(books: Books, month: Month, list: OpenItemList): FigureCell | null {
   const items = itemsAt(books, month, list);
-  if (items === null) return null;
+  if (items === null) return controlledAt(books, month, list);
   const amount = turn(sumOf(items.lines.map((line) => line.amount)), TOTAL_SIDES[list]);
   const isOwn = books.months.some((at) => at.month === month);
   const backing = isOwn ? OPEN_ITEMS[list].total : OPEN_ITEMS[list].openingTotal;
   return amountCell({ ...nameAt(month, list), sources: items.sources, backing }, amount);
+}
+
+/** Before the books the control accounts in the general ledger of the month; null if it was not pulled. */
+function controlledAt(books: Books, month: Month, list: OpenItemList): FigureCell | null {
+  const ledger = books.comparatives.ledgers.find((at) => at.month === month)?.generalLedger;
+  const accounts = controlAccounts(books, list);
+  if (ledger === undefined || accounts.length === 0) return null;
+  const closing = figureTogether(ledger, [...new Set(accounts)], (row) => row.closing);
+  const origin = { sources: ledger.sources, backing: PRIOR_LEDGER_BALANCES };
+  return amountCell({ ...nameAt(month, list), ...origin }, turn(closing, TOTAL_SIDES[list]));
 }
 
 function itemsAt(books: Books, month: Month, list: OpenItemList): OpenItems | null {
