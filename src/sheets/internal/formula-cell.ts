@@ -15,7 +15,6 @@ import type { Books } from "../../ledger/books.ts";
 import type { AccountsOfFormula } from "../../ledger/key-figures/accounts-of-formula.ts";
 import type { Formula, KeyFigureUnit } from "../../ledger/key-figures/key-figure.ts";
 import { type Calculation, RATIO_PLACES, type Term } from "../live-figures.ts";
-import type { Cell } from "../sheet.ts";
 import { type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import type { KeyColumn } from "./key-columns.ts";
 import { type Operand, operandNamed, operandOf } from "./key-operands.ts";
@@ -36,15 +35,17 @@ interface Value {
 
 const ONE = amountOf("1");
 
-/** Null where a figure is not known in the column, and where a divisor is zero. */
+/** Why a formula has no value: a figure is not known in the column, or else a divisor is zero. */
+type Missing = "unknown" | "no-divisor";
+
 export function formulaCell(
   of: FormulaBooks,
   { formula, unit }: { readonly formula: Formula; readonly unit: KeyFigureUnit },
   column: KeyColumn,
   name: TotalName,
-): Extract<Cell, { readonly figure: unknown }> | null {
+): FigureCell | Missing {
   const value = valueIn(of, formula, column);
-  if (value === null) return null;
+  if (typeof value === "string") return value;
   const { above, below, calculation, cells } = value;
   if (unit === "money" && calculation.kind === "sum") {
     const isIn = (term: Term, cell: FigureCell): boolean => term.figureId === cell.figure.id;
@@ -60,33 +61,39 @@ export function formulaCell(
   return { kind: "ratio", amount, figure, unit, calculation };
 }
 
-function valueIn(of: FormulaBooks, formula: Formula, column: KeyColumn): Value | null {
+function valueIn(of: FormulaBooks, formula: Formula, column: KeyColumn): Value | Missing {
   switch (formula.kind) {
     case "number":
       return plain(formula.number);
     case "figure":
-      return ofCells(operandNamed(of.books, column, formula.name));
+      return ofCells(column, operandNamed(of.books, column, formula.name));
     case "account":
     case "group": {
       const found = of.accountsOf(formula);
-      return found === null ? null : ofCells(operandOf(column, found));
+      return ofCells(column, found && operandOf(column, found));
     }
     case "prior":
     case "year": {
       const other = column[formula.kind];
-      return other === null ? null : valueIn(of, formula.of, other);
+      return other === null ? "unknown" : valueIn(of, formula.of, other);
     }
     case "negated": {
       const value = valueIn(of, formula.of, column);
-      return value === null ? null : combined("subtract", plain(ZERO), value);
+      return typeof value === "string" ? value : combined("subtract", plain(ZERO), value);
     }
     case "add":
     case "subtract":
     case "multiply":
     case "divide": {
-      const left = valueIn(of, formula.left, column);
-      const right = valueIn(of, formula.right, column);
-      return left === null || right === null ? null : combined(formula.kind, left, right);
+      const sides = [
+        valueIn(of, formula.left, column),
+        valueIn(of, formula.right, column),
+      ] as const;
+      const [left, right] = sides;
+      if (typeof left === "string" || typeof right === "string") {
+        return sides.includes("unknown") ? "unknown" : "no-divisor";
+      }
+      return combined(formula.kind, left, right);
     }
   }
 }
@@ -98,19 +105,16 @@ const plain = (number: Amount): Value => ({
   cells: [],
 });
 
-function ofCells(operand: Operand | null): Value | null {
-  if (operand === null) return null;
+function ofCells({ isHidden }: KeyColumn, operand: Operand | null): Value | Missing {
+  if (operand === null) return "unknown";
   const { added, subtracted } = operand;
   const cells = [...added, ...subtracted];
   if (cells.length === 0) return plain(ZERO);
-  const terms = [...termsOf(added, false), ...termsOf(subtracted, true)];
   const sum = (of: readonly FigureCell[]): Amount => sumOf(of.map(({ amount }) => amount));
-  return {
-    above: subtract(sum(added), sum(subtracted)),
-    below: ONE,
-    calculation: { kind: "sum", terms },
-    cells,
-  };
+  const above = subtract(sum(added), sum(subtracted));
+  if (isHidden === true) return { ...plain(above), cells };
+  const terms = [...termsOf(added, false), ...termsOf(subtracted, true)];
+  return { above, below: ONE, calculation: { kind: "sum", terms }, cells };
 }
 
 const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): readonly Term[] =>
@@ -118,8 +122,7 @@ const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): readonly 
 
 type Operation = Extract<Calculation, { readonly left: Calculation }>["kind"];
 
-/** Null for a division by zero. */
-function combined(kind: Operation, left: Value, right: Value): Value | null {
+function combined(kind: Operation, left: Value, right: Value): Value | Missing {
   const cells = [...left.cells, ...right.cells];
   const calculation = joined(kind, left.calculation, right.calculation);
   if (kind === "multiply") {
@@ -127,7 +130,7 @@ function combined(kind: Operation, left: Value, right: Value): Value | null {
     return { above, below, calculation, cells };
   }
   if (kind === "divide") {
-    if (isZero(right.above)) return null;
+    if (isZero(right.above)) return "no-divisor";
     const [above, below] = [multiply(left.above, right.below), multiply(left.below, right.above)];
     return { above, below, calculation, cells };
   }

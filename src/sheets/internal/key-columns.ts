@@ -4,7 +4,7 @@ import { addMonths, type Month, monthsOf, type Period, periodOf } from "../../ca
 import type { Books } from "../../ledger/books.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
-import { type KeyAmounts, keyAmounts, keyAmountsOf } from "./key-amounts.ts";
+import { KEY_FIGURES, type KeyAmounts, keyAmounts, keyAmountsOf } from "./key-amounts.ts";
 import {
   budgetPeriods,
   monthPeriods,
@@ -14,7 +14,8 @@ import {
   toDatePeriods,
   toDateResult,
 } from "./monthly-results.ts";
-import type { ResultTable } from "./result-table.ts";
+import { monthColumn } from "./profit-and-loss-table.ts";
+import { type ResultTable, resultTable } from "./result-table.ts";
 
 /** A column of a table of the result. */
 export interface ResultPart {
@@ -34,6 +35,8 @@ export interface KeyColumn {
   /** The same a year earlier, and the twelve months up to the end; null where the books do not have them. */
   readonly prior: KeyColumn | null;
   readonly year: KeyColumn | null;
+  /** Set if no sheet has its figures: a calculation has their amounts. */
+  readonly isHidden?: true;
 }
 
 export interface KeyColumns {
@@ -52,22 +55,20 @@ const YEAR_MONTHS = 12;
 export const keyColumns = oncePerBooks((books: Books): KeyColumns => {
   const { last } = books.period;
   const ends = keyAmounts(books);
-  const yearUpTo = yearsIn(books);
+  const held = heldMonths(books);
   const month = monthResult(books);
-  const [own, before, yearAgo] = monthPeriods(books).map(
-    ({ key, period }, at): KeyColumn => ({
-      ...{ key, period, kind: "month", prior: null, year: yearUpTo(period.last) },
+  const [own, before, yearAgo] = monthPeriods(books).map(({ key, period }, at) =>
+    related(held, {
+      ...{ key, period, kind: "month", end: ends[at] ?? null },
       results: hasResult(books, period.first) ? [{ table: month, at }] : null,
-      end: ends[at] ?? null,
     }),
   );
   const toDate = toDateResult(books);
   const isYearAgo = comparedPeriodOf(books).last === monthAYearBefore(last);
-  const [current, compared] = toDatePeriods(books).map(
-    ({ key, period }, at): KeyColumn => ({
-      ...{ key, period, kind: "to-date", results: [{ table: toDate, at }], prior: null },
+  const [current, compared] = toDatePeriods(books).map(({ key, period }, at) =>
+    related(held, {
+      ...{ key, period, kind: "to-date", results: [{ table: toDate, at }] },
       end: (at === 0 ? ends[0] : isYearAgo ? ends[2] : null) ?? null,
-      year: yearUpTo(period.last),
     }),
   );
   return {
@@ -77,7 +78,12 @@ export const keyColumns = oncePerBooks((books: Books): KeyColumns => {
       budgetOf(books, month, monthPeriods(books)),
       budgetOf(books, toDate, toDatePeriods(books)),
     ],
-    course: courseOf(books, yearUpTo),
+    course: held.shown.months.map((one, at) =>
+      related(held, {
+        ...{ key: `month-${one}`, period: periodOf(one), kind: "course" },
+        ...{ results: [{ table: held.shown.table, at }], end: held.endOf(one) },
+      }),
+    ),
   };
 });
 
@@ -102,37 +108,57 @@ function budgetOf(
   return { ...found, kind: "budget", results: [{ table, at }], end: null, prior: null, year: null };
 }
 
-/** Each month of the course can be compared with itself a year earlier only if that is one of them too. */
-function courseOf(books: Books, yearUpTo: ReturnType<typeof yearsIn>): readonly KeyColumn[] {
-  const table = thirteenMonths(books);
-  const months = monthsOf(thirteenPeriod(books));
-  const ends = keyAmountsOf(books, months);
-  const plain = months.map(
-    (month, at): KeyColumn => ({
-      ...{ key: `month-${month}`, period: periodOf(month), kind: "course", prior: null },
-      results: [{ table, at }],
-      end: ends[at] ?? null,
-      year: yearUpTo(month),
-    }),
-  );
-  return plain.map((column) => {
-    const before = monthAYearBefore(column.period.last);
-    return { ...column, prior: plain.find(({ period }) => period.last === before) ?? null };
-  });
+interface MonthsInTable {
+  readonly months: readonly Month[];
+  readonly table: ResultTable;
 }
 
-/** The twelve months up to a month; null if they are not all among the thirteen months. */
-function yearsIn(books: Books): (last: Month) => KeyColumn | null {
-  const table = thirteenMonths(books);
-  const months = monthsOf(thirteenPeriod(books));
-  return (last) => {
-    const end = months.indexOf(last);
-    if (end < YEAR_MONTHS - 1) return null;
-    const results = Array.from({ length: YEAR_MONTHS }, (_, index) => ({
-      table,
-      at: end - index,
-    }));
-    const period = { first: addMonths(last, 1 - YEAR_MONTHS), last };
-    return { key: "", period, kind: "to-date", results, end: null, prior: null, year: null };
+/** The months of the books and of the year before. */
+interface HeldMonths {
+  /** The thirteen months that a sheet shows. */
+  readonly shown: MonthsInTable;
+  readonly all: MonthsInTable;
+  readonly endOf: (month: Month) => KeyAmounts | null;
+}
+
+function heldMonths(books: Books): HeldMonths {
+  const months = [...books.comparatives.months, ...books.months]
+    .map(({ month }) => month)
+    .filter((month) => hasResult(books, month));
+  const columns = months.map((month) => monthColumn(books, month));
+  const ends = keyAmountsOf(books, months);
+  return {
+    shown: { months: monthsOf(thirteenPeriod(books)), table: thirteenMonths(books) },
+    all: { months, table: resultTable(KEY_FIGURES, books, columns) },
+    endOf: (month) => ends[months.indexOf(month)] ?? null,
   };
+}
+
+/** A column that knows the same a year earlier and the twelve months up to its end, which know no others. */
+const related = (held: HeldMonths, column: Omit<KeyColumn, "prior" | "year">): KeyColumn => ({
+  ...column,
+  prior: priorOf(held, column.period),
+  year: yearUpTo(held, column.period.last),
+});
+
+const OTHER = { key: "", kind: "to-date", prior: null, year: null } as const;
+
+function priorOf({ all, endOf }: HeldMonths, of: Period): KeyColumn | null {
+  const period = { first: monthAYearBefore(of.first), last: monthAYearBefore(of.last) };
+  const results = partsIn(all, period);
+  return results && { ...OTHER, period, results, end: endOf(period.last), isHidden: true };
+}
+
+function yearUpTo({ shown, all }: HeldMonths, last: Month): KeyColumn | null {
+  const period = { first: addMonths(last, 1 - YEAR_MONTHS), last };
+  const own = partsIn(shown, period);
+  if (own !== null) return { ...OTHER, period, results: own, end: null };
+  const results = partsIn(all, period);
+  return results && { ...OTHER, period, results, end: null, isHidden: true };
+}
+
+/** Null where a month is not in the table. */
+function partsIn({ months, table }: MonthsInTable, period: Period): readonly ResultPart[] | null {
+  const parts = monthsOf(period).map((month) => ({ table, at: months.indexOf(month) }));
+  return parts.some(({ at }) => at === -1) ? null : parts;
 }

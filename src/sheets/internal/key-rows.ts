@@ -35,7 +35,7 @@ export const KEY_ROW_WORDS = [
   ...wordsUnder(UNDER, NAMED_FORMULAS, RESULT_ROWS, END_ROWS).map(
     (key) => `${key}.formula` as const,
   ),
-  ...wordsUnder(UNDER, "at-least at-most not-met"),
+  ...wordsUnder(UNDER, "at-least at-most not-met no-divisor"),
 ];
 type KeyRowWord = (typeof KEY_ROW_WORDS)[number];
 /** The words used by rows with ratios. */
@@ -103,9 +103,12 @@ export function figureRow(
   ]);
 }
 
-/** A month of the course: its terms may be on no sheet, so that it is an amount of its own. */
-function pointOf(cell: Cell, { id, period }: TotalName): Cell {
-  if (!("figure" in cell)) return BLANK;
+/** A month of the course: its terms may be on no sheet. */
+const pointOf = (cell: Cell, name: TotalName): Cell =>
+  isPoint(cell) ? withoutTerms(cell, name) : BLANK;
+
+/** An amount of its own. */
+export function withoutTerms(cell: FigureCell, { id, period }: TotalName): FigureCell {
   const figure = { ...cell.figure, id, period };
   return cell.kind === "ratio"
     ? { ...cell, figure, calculation: { kind: "number", number: cell.amount } }

@@ -30,7 +30,11 @@ function ownRow(rows: KeyRows, of: FormulaBooks, own: KeyFigure): Row {
       const { kind } = column;
       if (isOfDay && kind === "to-date") return null;
       const cell = formulaCell(of, own, column, name);
-      return cell ?? (kind === "course" || kind === "budget" ? null : noRatio(words));
+      if (typeof cell !== "string") return cell;
+      if (kind === "course" || (kind === "budget" && cell === "unknown")) return null;
+      return cell === "unknown"
+        ? noRatio(words)
+        : { kind: "absent", text: words.of("sheets.key-figures.no-divisor") };
     },
   );
 }

@@ -7,7 +7,7 @@ import { type FigureCell, totalCell } from "./cells.ts";
 import { type FormulaBooks, formulaCell } from "./formula-cell.ts";
 import type { KeyColumn } from "./key-columns.ts";
 import { operandNamed, resultCells } from "./key-operands.ts";
-import { type KeyRow, type KeyRows, keyRow } from "./key-rows.ts";
+import { type KeyRow, type KeyRows, keyRow, withoutTerms } from "./key-rows.ts";
 import { changeCell, noRatio, shareCell } from "./ratio-cells.ts";
 
 type ResultRow = Parameters<typeof resultCells>[1];
@@ -47,9 +47,10 @@ const growthRow = (rows: KeyRows): Row =>
     const { prior } = column;
     const [numerator, denominator] = [revenueIn(column), revenueIn(prior)];
     if (numerator === null || denominator === null || prior === null) return null;
-    return changeCell(rows.words, [column.period, prior.period], {
+    const cell = changeCell(rows.words, [column.period, prior.period], {
       ...{ name, numerator, numeratorLess: denominator, denominator },
     });
+    return prior.isHidden === true && "figure" in cell ? withoutTerms(cell, name) : cell;
   });
 
 const revenueIn = (column: KeyColumn | null): readonly FigureCell[] | null =>
@@ -91,6 +92,6 @@ const breakEvenRow = (rows: KeyRows, of: FormulaBooks): Row =>
     const isEnough = isPositive(totalCell(name, gross).amount);
     const cell = isEnough
       ? formulaCell(of, { formula: BREAK_EVEN, unit: "money" }, column, name)
-      : null;
-    return cell ?? noRatio(rows.words);
+      : "no-divisor";
+    return typeof cell === "string" ? noRatio(rows.words) : cell;
   });
