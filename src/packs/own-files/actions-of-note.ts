@@ -15,17 +15,30 @@ const OWNER = /^(?:(?<rest>.*?) )?@(?<owner>[^@]+)$/;
 export const hasActions = (sheet: string, line: string): boolean =>
   sheet.startsWith("first-page") && NAMES.includes(line.toLowerCase());
 
-/** `lines` without empty ones. */
-export function actionsOf(
-  lines: readonly string[],
-): { readonly actions: readonly PageAction[] } | { readonly problems: readonly string[] } {
-  const read = lines.map(actionIn);
-  const problems = [
-    ...read.flatMap((one) => (typeof one === "string" ? [one] : [])),
-    ...(lines.length > ACTIONS_MAX ? [`it has more than ${String(ACTIONS_MAX)} actions`] : []),
-  ];
-  if (problems.length > 0) return { problems };
-  return { actions: read.filter((one) => typeof one !== "string") };
+/** A line of the file, with its number from 1. */
+export interface NumberedLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** `lines` without empty ones; a problem names its line. */
+export function actionsOf(lines: readonly NumberedLine[]): {
+  readonly actions: readonly PageAction[];
+  readonly problems: readonly { readonly line: number; readonly what: string }[];
+} {
+  const read = lines.map(({ number, text }) => ({ line: number, action: actionIn(text) }));
+  const beyond = lines[ACTIONS_MAX];
+  return {
+    actions: read.flatMap(({ action }) => (typeof action === "string" ? [] : [action])),
+    problems: [
+      ...read.flatMap(({ line, action }) =>
+        typeof action === "string" ? [{ line, what: action }] : [],
+      ),
+      ...(beyond === undefined
+        ? []
+        : [{ line: beyond.number, what: `it has more than ${String(ACTIONS_MAX)} actions` }]),
+    ],
+  };
 }
 
 /** The action, or what is wrong with its line. */

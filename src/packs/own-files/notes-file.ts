@@ -12,7 +12,7 @@ import { suggestion } from "../../fields/nearest-word.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
 import { SHEETS } from "../../sheets/index.ts";
 import { type LinedProblem, readText, UNREADABLE_FILE, whole } from "../read-yaml.ts";
-import { actionsOf, hasActions } from "./actions-of-note.ts";
+import { actionsOf, hasActions, type NumberedLine } from "./actions-of-note.ts";
 import { invalidFile } from "./invalid-file.ts";
 
 /** The name under which the file is found next to the profiles. */
@@ -57,7 +57,7 @@ export function notesOf(path: string, text: string): NotesFile {
   const notes = sectionsOf(text).flatMap((section) => {
     const note = noteOf(section);
     if ("note" in note) return [note.note];
-    problems.push(...note.problems.map((what) => ({ line: section.at, at: "", what })));
+    problems.push(...note.problems.map((problem) => ({ at: "", ...problem })));
     return [];
   });
   problems.push(...repeatedProblems(notes));
@@ -90,16 +90,16 @@ const invalidNotes = (path: string, problems: readonly LinedProblem[]): Failure 
 interface Section {
   readonly key: string;
   readonly at: number;
-  readonly lines: readonly string[];
+  readonly lines: readonly NumberedLine[];
 }
 
 /** What is above the first heading of level two is for the writer of the file. */
 function sectionsOf(text: string): readonly Section[] {
-  const sections: { key: string; at: number; lines: string[] }[] = [];
+  const sections: { key: string; at: number; lines: NumberedLine[] }[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [, key = null] = /^## +(.*)$/.exec(line) ?? [];
     if (key !== null) sections.push({ key: key.trim(), at: index + 1, lines: [] });
-    else sections.at(-1)?.lines.push(line.trim());
+    else sections.at(-1)?.lines.push({ number: index + 1, text: line.trim() });
   }
   return sections;
 }
@@ -113,21 +113,25 @@ function noteOf({
   key,
   at,
   lines,
-}: Section): { readonly note: KeyedNote } | { readonly problems: readonly string[] } {
+}: Section):
+  | { readonly note: KeyedNote }
+  | { readonly problems: readonly { readonly line: number; readonly what: string }[] } {
   const [pack = "", sheet = "", period = "", ...rest] = key.split("/").map((part) => part.trim());
   // The name of a line may have a slash.
   const line = rest.join("/");
-  const stated = lines.flatMap((each) => FIGURE.exec(each)?.[1] ?? []);
+  const stated = lines.flatMap((each) => FIGURE.exec(each.text)?.[1] ?? []);
   const [figureText = null] = stated;
-  const languages = lines.flatMap((each) => LANGUAGE.exec(each)?.[1] ?? []);
+  const languages = lines.flatMap((each) => LANGUAGE.exec(each.text)?.[1] ?? []);
   const [language = null] = languages;
   const amount = figureText === null ? null : parseAmount(figureText);
-  const own = lines.filter((each) => each !== "" && !FIGURE.test(each) && !LANGUAGE.test(each));
-  const text = own.join(" ");
+  const own = lines.filter(
+    (each) => each.text !== "" && !FIGURE.test(each.text) && !LANGUAGE.test(each.text),
+  );
+  const text = own.map((each) => each.text).join(" ");
   const read = hasActions(sheet, line) ? actionsOf(own) : null;
   const ids = SHEETS.map(({ id }) => id);
   const isPeriod = pack === "monthly" ? parseMonth(period) !== null : /^\d{4}$/.test(period);
-  const problems = [
+  const ofNote = [
     ...(line === ""
       ? [
           'a key is "## pack / sheet / period / line", as in "## close / balance-sheet / 2025 / 1300"',
@@ -150,11 +154,14 @@ function noteOf({
     ...(text.length > NOTE_CHARACTERS_MAX
       ? [`the note has more than ${String(NOTE_CHARACTERS_MAX)} characters`]
       : []),
-    ...(read !== null && "problems" in read ? read.problems : []),
     ...(CONTROL.test(text) || CONTROL.test(line) ? ["the note has a control character"] : []),
+  ];
+  const problems = [
+    ...ofNote.map((what) => ({ line: at, what })),
+    ...(read === null ? [] : read.problems),
   ];
   if (problems.length > 0) return { problems };
   const figure = figureText === null || amount === null ? null : { amount, text: figureText };
-  const actions = read !== null && "actions" in read ? { actions: read.actions } : {};
+  const actions = read === null ? {} : { actions: read.actions };
   return { note: { pack, sheet, period, line, language, figure, text, ...actions, at } };
 }

@@ -67,10 +67,14 @@ test.each([
   [
     "## monthly / first-page-month / 2025-10 / acties\nCall Jansen\n- [ ] Count until 2025-11-31\n- [ ] @Mary",
     [
-      '1: "Call Jansen" is not an action, as in "- [ ] Call Jansen @Mary until 2025-11-30"',
-      '1: "2025-11-31" is not a date, as in 2025-11-30',
-      '1: the action "- [ ] @Mary" has no text',
+      '2: "Call Jansen" is not an action, as in "- [ ] Call Jansen @Mary until 2025-11-30"',
+      '3: "2025-11-31" is not a date, as in 2025-11-30',
+      '4: the action "- [ ] @Mary" has no text',
     ],
+  ],
+  [
+    `## monthly / first-page-month / 2025-10 / actions\n\n${"- [ ] Count\n".repeat(13)}`,
+    ["15: it has more than 12 actions"],
   ],
   [
     "## close\nText",
