@@ -245,6 +245,7 @@ export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { Side } from "./ledger/signs.ts";
 export type { SourceHash } from "./ledger/source.ts";
 export type * from "./ledger/statements.ts";
+export type * from "./ledger/subscriptions.ts";
 export type { Chart, SuppliedNames } from "./ledger/supplied-names.ts";
 export type * from "./ledger/tax-input.ts";
 export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-balance.ts";

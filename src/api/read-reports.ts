@@ -5,6 +5,7 @@ import type { Series } from "../ledger/intake.ts";
 import type { FinancialAccountId, ProjectId } from "../ledger/ledger-account.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { CashFlow, ProfitAndLoss } from "../ledger/statements.ts";
+import type { SubscriptionsReport } from "../ledger/subscriptions.ts";
 import type { TrialBalance } from "../ledger/trial-balance.ts";
 import {
   ask,
@@ -28,6 +29,7 @@ import { decodeGeneralLedger } from "./decode-general-ledger.ts";
 import { decodeJournalEntries, type EntryRow } from "./decode-journal-entries.ts";
 import { decodeAging, decodeOpenItems, type OpenItemKind } from "./decode-open-items.ts";
 import { decodeProfitAndLoss } from "./decode-profit-loss.ts";
+import { decodeSubscriptions } from "./decode-subscriptions.ts";
 import { type AmountReader, type Answer, amountAt, debitPositive } from "./decoding.ts";
 
 /** At most twelve months (specification 4.6). */
@@ -102,6 +104,19 @@ export async function readEarlierResult(
   const question = report("profit_loss", ["period", periodText(period)], purpose);
   const answer = await askOptional(session, { ...question, mayPrecedeBooks: true });
   return answer === null ? null : decodeProfitAndLoss(answer, debitPositive);
+}
+
+/** Null where the service has no such report, gives it for no such month, or not to this credential. */
+export async function readSubscriptionsReport(
+  session: Session,
+  of: Month,
+  purpose: string,
+): Promise<SubscriptionsReport | null> {
+  const answer = await askOptional(session, {
+    ...monthReport("subscriptions", of, purpose),
+    ...{ mayBeMissing: true, mayBeRefused: true, mayPrecedeBooks: true },
+  });
+  return answer === null ? null : decodeSubscriptions(answer);
 }
 
 /** For one financial account; money that goes to another account counts as paid. */

@@ -50,6 +50,7 @@ import type {
   OpenItems,
   ProfitAndLoss,
 } from "./statements.ts";
+import type { SubscriptionsByMonth } from "./subscriptions.ts";
 import type { Movement, TrialBalance } from "./trial-balance.ts";
 
 export interface Administration {
@@ -223,6 +224,8 @@ export interface Books {
   readonly auditfile?: AuditfileSource;
   readonly periodReports: PeriodReports;
   readonly comparatives: Comparatives;
+  /** Of the last month and of the same month a year earlier; absent if the source was not asked for them. */
+  readonly subscriptions?: SubscriptionsByMonth;
   /**
    * The statements of the final pack of the previous fiscal year; null if none was made from a snapshot that is still
    * there.

@@ -145,7 +145,7 @@ async function readBooks(
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };
   const subjects = { projects, financialAccounts };
-  const { derived, ...reports } = await reportsOfBooks(snapshot, session, subjects);
+  const { derived, subscriptions, ...reports } = await reportsOfBooks(snapshot, session, subjects);
   const stated = { ...{ months, journalDocuments }, ...reports };
   const { journals, ...without } = await takeOutClosings(stated, {
     ...{ snapshot, session, sign, closingJournals },
@@ -164,6 +164,7 @@ async function readBooks(
     journalDocuments: byId(journals),
     ...without,
     ...(derived === undefined ? {} : { derived }),
+    ...(subscriptions === undefined ? {} : { subscriptions }),
     priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, reading),
     ...(await readNextPack(nextSnapshots, snapshot.order, reading)),
     conflictingYears,

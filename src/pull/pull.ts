@@ -25,6 +25,7 @@ import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { PullProgress, type RequestEvent } from "./pull-progress.ts";
 import { readNamesForPull } from "./read-names.ts";
 import { probeComparatives, readComparatives, readPeriodReports } from "./read-period-reports.ts";
+import { readSubscriptions } from "./read-subscriptions.ts";
 import { restorePostings } from "./rebuild-postings.ts";
 import { type EarlierMonths, openUnchangedMonths } from "./unchanged-months.ts";
 
@@ -173,6 +174,7 @@ async function pullAll(
   });
   progress.expectComparatives(await probeComparatives(session, snapshot.order));
   await readComparatives(session, snapshot.order);
+  await readSubscriptions(session, snapshot.order);
   await readJournalDocuments(session, period);
   await pullDocuments(session, snapshot, (list, requests) => {
     progress.expectDocuments(list, requests);

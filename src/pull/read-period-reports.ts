@@ -32,6 +32,7 @@ import {
 } from "../ledger/period-reports.ts";
 import type { BalanceSheet, OpenItems, ProfitAndLoss } from "../ledger/statements.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
+import { subscriptionRequestsOf } from "./read-subscriptions.ts";
 import {
   COMPARATIVES,
   mayBeQuiet,
@@ -95,7 +96,8 @@ export async function readPeriodReports(
 
 /** How often each report is requested, by its name in the address. */
 export type ReportCounts = Readonly<Record<string, number>>;
-type PulledPeriod = Parameters<typeof monthsBefore>[0] & Pick<PullOrder, "asOf">;
+type PulledPeriod = Parameters<typeof monthsBefore>[0] &
+  Pick<PullOrder, "asOf" | "lacksSubscriptions">;
 
 const totalOf = (counts: ReportCounts): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
@@ -117,7 +119,7 @@ export function reportsOfPeriod(
 export const requestsOfPeriod = (of: ReportedPeriod, subjects: ReportSubjects): number =>
   totalOf(reportsOfPeriod(of, subjects));
 
-/** The requests of `readComparatives`, if each list of contacts fits on one page and the year before has a result. */
+/** The requests of `readComparatives` and `readSubscriptions`, if each list of contacts fits on one page and the year before has a result. */
 export function reportsOfComparatives(
   order: PulledPeriod,
   { requests, begins }: Pick<PriorMonths, "requests" | "begins"> = eachOf(order),
@@ -130,6 +132,7 @@ export function reportsOfComparatives(
     general_ledger: requests.general_ledger + (asOf < firstDayOf(nextMonth(period.last)) ? 0 : 1),
     debtors: lists,
     creditors: lists,
+    subscriptions: subscriptionRequestsOf(order),
   };
 }
 

@@ -11,6 +11,7 @@ import { monthsLeftAtRest } from "./months-at-rest.ts";
 import { generationOf, storedLedger } from "./prove-year.ts";
 import { readJournals } from "./pull-documents.ts";
 import { type ReportSubjects, readComparatives, readPeriodReports } from "./read-period-reports.ts";
+import { readSubscriptions } from "./read-subscriptions.ts";
 
 const NOT_STATED: ReadonlySet<BooksPart> = new Set(["period-reports"]);
 const NO_REPORTS: PeriodReports = {
@@ -22,13 +23,13 @@ const NO_REPORTS: PeriodReports = {
 
 /**
  * The reports of the period and the comparatives. Books that end before their pull have no reports of their period,
- * which no sheet shows and only checks compare; the month after them was pulled like their own.
+ * which no sheet shows and only checks compare, nor of subscriptions, which were asked of the last month; the month after them was pulled like their own.
  */
 export async function reportsOfBooks(
   snapshot: Snapshot,
   session: Session,
   subjects: ReportSubjects,
-): Promise<Pick<Books, "periodReports" | "comparatives" | "derived">> {
+): Promise<Pick<Books, "periodReports" | "comparatives" | "subscriptions" | "derived">> {
   const { order, pulledPeriod } = snapshot;
   const { period } = order;
   const comparatives = await readComparatives(session, { ...order, period: pulledPeriod });
@@ -37,7 +38,11 @@ export async function reportsOfBooks(
     const purpose = yearPurpose(generationOf(snapshot));
     const of = { period, isAtRest };
     const periodReports = await readPeriodReports(session, of, subjects, purpose);
-    return { periodReports, comparatives };
+    const subscriptions = await readSubscriptions(session, order);
+    return {
+      ...{ periodReports, comparatives },
+      ...(subscriptions.size === 0 ? {} : { subscriptions }),
+    };
   }
   const ledgerAfter = await storedLedger(session, snapshot, nextMonth(period.last));
   return {

@@ -21,6 +21,8 @@ export interface PullOrder {
   readonly lacksEarlierMonths?: true;
   /** Pulled by a version that asked for each month, also where nothing was booked. */
   readonly asksEachMonth?: true;
+  /** Pulled by a version that did not ask for the reports of subscriptions. */
+  readonly lacksSubscriptions?: true;
   /** Today in the administration's time zone. */
   readonly asOf: CalendarDate;
   /** ISO 8601, UTC. */
@@ -62,6 +64,7 @@ export function writeMeta(path: string, database: DatabaseSync, order: PullOrder
     started_at: order.startedAt,
     ...(isLong(order.priorYear) ? { prior_year_is_complete: "true" } : {}),
     ...(order.asksEachMonth === true ? {} : { asks_each_month: "false" }),
+    ...(order.lacksSubscriptions === true ? {} : { asks_subscriptions: "true" }),
     ...(order.skipsDocumentLists === true ? { skips_document_lists: "true" } : {}),
     ...basisValues(path, order.basis),
   };
@@ -97,6 +100,7 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     priorYear,
     ...(lacksEarlier ? { lacksEarlierMonths: true as const } : {}),
     ...(values.get("asks_each_month") === "false" ? {} : { asksEachMonth: true as const }),
+    ...(values.get("asks_subscriptions") === "true" ? {} : { lacksSubscriptions: true as const }),
     asOf: read("as_of", parseDate),
     startedAt: read("started_at", (text) => text),
     ...(values.get("skips_document_lists") === "true" ? { skipsDocumentLists: true as const } : {}),

@@ -59,7 +59,7 @@ export function smallService(books: SmallBooks, settings: SmallSettings = {}): S
       settings.before?.(request, requests.length + 1);
       signal.throwIfAborted();
       requests.push(request);
-      if (request.path.endsWith("/synchronization.json")) {
+      if (/\/(?:synchronization|subscriptions)\.json$/.test(request.path)) {
         return responseOf({ status: 404, body: { error: "not found" } });
       }
       return responseOf({ body: answer(books, request, settings) });

@@ -49,7 +49,11 @@ test("months that a service refuses, because the books began later, are empty; t
   using place = folder();
   const service = refusingBefore(firstYear(), "202501");
   const { books, blocking, sent } = await pulled(place.snapshotPath, service);
-  expect(service.refused).toEqual(["profit_loss.json 202401..202412", "profit_loss.json 202412"]);
+  expect(service.refused).toEqual([
+    "profit_loss.json 202401..202412",
+    "profit_loss.json 202412",
+    "subscriptions.json 202403",
+  ]);
   expect(await broken(firstYear(), blocking)).toEqual([]);
   const { months, ledgers, balanceSheets, debtorsBefore, ledgerBefore } = books.comparatives;
   expect([months.length, ledgers.length, balanceSheets.size]).toEqual([12, 12, 0]);
@@ -61,7 +65,11 @@ test("a service that refuses a part of the year before is asked for the rest", a
   using place = folder();
   const service = refusingBefore(smallBooks(), "202410");
   const { books, blocking, sent } = await pulled(place.snapshotPath, service);
-  expect(service.refused).toEqual(["profit_loss.json 202401..202412", "profit_loss.json 202409"]);
+  expect(service.refused).toEqual([
+    "profit_loss.json 202401..202412",
+    "profit_loss.json 202409",
+    "subscriptions.json 202403",
+  ]);
   expect(await broken(smallBooks(), blocking)).toEqual([]);
   const given = books.comparatives.ledgers.filter(
     ({ generalLedger }) => generalLedger.rows.size > 0,

@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "reports/revenue_by_project": "revenue by project",
   "reports/expenses_by_contact": "expenses by contact",
   "reports/expenses_by_project": "expenses by project",
+  "reports/subscriptions": "subscriptions",
 };
 
 /** `address` is path and query: `/123/reports/general_ledger.json?period=202503`. */
