@@ -57,6 +57,7 @@ export const CHECK_GAPS = [
   "no-parent-accounts",
   "no-account-numbers",
   "locked-books-are-elsewhere",
+  "no-subscriptions-report",
 ] as const;
 /** @useDeclaredType */
 export type CheckGap = (typeof CHECK_GAPS)[number];

@@ -18,6 +18,7 @@ export const CHECK_FAMILIES = [
   ["L", "documents"],
   ["C", "own-figures"],
   ["N", "budget"],
+  ["M", "subscriptions"],
   ["Q", "judgement"],
   ["X", "auditfile"],
 ] as const;

@@ -37,9 +37,7 @@ import { contraAccountsAreKnown } from "./cash-flow/contra-accounts-are-known.ts
 import { financialAccountsAddUp } from "./cash-flow/financial-accounts-add-up.ts";
 import { resultAndBalanceExplainCash } from "./cash-flow/result-and-balance-explain-cash.ts";
 import type { Check } from "./check.ts";
-import { bankStatementsEqualLedger } from "./client/bank-statements-equal-ledger.ts";
-import { openingIsTheAdoptedOne } from "./client/opening-is-the-adopted-one.ts";
-import { payrollEqualsWageAccounts } from "./client/payroll-equals-wage-accounts.ts";
+import { CLIENT_CHECKS } from "./client/index.ts";
 import { accountsEqualListedLines } from "./documents/accounts-equal-listed-lines.ts";
 import { daysEqualListedDates } from "./documents/days-equal-listed-dates.ts";
 import { documentsHavePostings } from "./documents/documents-have-postings.ts";
@@ -133,6 +131,7 @@ import { operatingProfitIsGrossProfitLessExpenses } from "./statements/operating
 import { profitAndLossEqualsLedger } from "./statements/profit-and-loss-equals-ledger.ts";
 import { totalExpensesIsCostsLessOtherIncome } from "./statements/total-expenses-is-costs-less-other-income.ts";
 import { totalRevenueIsSumOfRevenue } from "./statements/total-revenue-is-sum-of-revenue.ts";
+import { annualRunRateIsTwelveMonths } from "./subscriptions/annual-run-rate-is-twelve-months.ts";
 import { suspenseAccountsAreZero } from "./suspense/suspense-accounts-are-zero.ts";
 import { suspenseItemsAreCleared } from "./suspense/suspense-items-are-cleared.ts";
 import { transfersInTransitArrive } from "./suspense/transfers-in-transit-arrive.ts";
@@ -285,10 +284,9 @@ export const CHECKS: readonly Check[] = [
   textsEqualListedLines,
   releasesFollowTheirPeriod,
   paymentsAreBooked,
-  bankStatementsEqualLedger,
-  payrollEqualsWageAccounts,
-  openingIsTheAdoptedOne,
+  ...CLIENT_CHECKS,
   ...BUDGET_CHECKS,
+  annualRunRateIsTwelveMonths,
   comparativesEqualTheFinalPack,
   lockedMonthsAreUnchanged,
   entriesOfLockedMonthsAreUnchanged,

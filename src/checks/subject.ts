@@ -62,6 +62,7 @@ export const FIGURE_WORDS = [
   "figures.gross-wages",
   "figures.wage-tax",
   "figures.net-wages",
+  "figures.annual-run-rate",
   "sections.non_current_assets",
   "sections.current_assets",
   "sections.equity",

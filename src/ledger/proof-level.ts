@@ -44,6 +44,7 @@ export const STATED_REASONS = [
   "split-over-accounts",
   "age-groups",
   "after-the-books",
+  "subscriptions",
   "bank-lines-without-entries",
   "difference-accepted",
 ] as const;

@@ -24,11 +24,12 @@ import { RATIO_WORDS } from "./internal/ratio-cells.ts";
 import { resultKeyRows } from "./internal/result-key-rows.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
+import { SUBSCRIPTIONS, subscriptionRows } from "./internal/subscription-rows.ts";
 import type { Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   KEY_FIGURES,
-  ["result position own own-policy policy calculations"],
+  ["result position subscriptions own own-policy policy calculations"],
   KEY_ROW_WORDS,
   RATIO_WORDS,
   COMPARISON_NOTE_WORDS,
@@ -85,7 +86,7 @@ export const keyFigures = sheet(ABOUT, {
     return { lastMonth, priorMonth, priorYearMonth, priorPeriod: comparedTitle(books, words) };
   },
   columns: COLUMNS,
-  backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
+  backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS, SUBSCRIPTIONS],
   rows: (input) => [...figureRows(input), ...noteRows(input)],
   onPaper: [
     {
@@ -123,12 +124,13 @@ const cellsOf = ({ cells }: Row, columns: readonly Spec[]): Row["cells"] =>
 function figureRows({ books, words, word }: Input): readonly Row[] {
   const rows = { words, columns: keyColumns(books) };
   const of = { books, accountsOf: accountsNamedIn(books) };
-  const own = ownKeyRows(rows, of);
+  const [sold, own] = [subscriptionRows(rows, books), ownKeyRows(rows, of)];
   return [
     textRow("heading", word("result")),
     ...resultKeyRows(rows, of),
     textRow("heading", word("position")),
     ...positionRows(rows),
+    ...(sold.length === 0 ? [] : [textRow("heading", word("subscriptions")), ...sold]),
     ...(own.length === 0 ? [] : [textRow("heading", word("own")), ...own]),
   ];
 }

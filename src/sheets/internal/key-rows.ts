@@ -24,15 +24,22 @@ const NAMED_FORMULAS = "revenue net-profit cash working-capital debtors creditor
 const RESULT_ROWS = "growth gross-margin ebitda operating-margin net-margin break-even";
 const END_ROWS =
   "current-ratio solvency old-debtors aged-debtors old-debtors-percentage invoiced-sales debtor-days invoiced-purchases creditor-days";
+const SUBSCRIPTION_ROWS = "recurring-revenue annual-run-rate churn lifetime-value";
 type NamedRow = keyof typeof NAMED_ROWS;
-export type KeyRow = NamedRow | NamesIn<typeof RESULT_ROWS> | NamesIn<typeof END_ROWS>;
+export type KeyRow =
+  | NamedRow
+  | NamesIn<typeof RESULT_ROWS>
+  | NamesIn<typeof END_ROWS>
+  | NamesIn<typeof SUBSCRIPTION_ROWS>;
 
 const UNDER = "sheets.key-figures";
 export const KEY_ROW_WORDS = [
   ...NAMED_WORDS,
   ...MONEY_WORDS,
-  ...wordsUnder(UNDER, RESULT_ROWS, END_ROWS).map((key) => `${key}.name` as const),
-  ...wordsUnder(UNDER, NAMED_FORMULAS, RESULT_ROWS, END_ROWS).map(
+  ...wordsUnder(UNDER, RESULT_ROWS, END_ROWS, SUBSCRIPTION_ROWS).map(
+    (key) => `${key}.name` as const,
+  ),
+  ...wordsUnder(UNDER, NAMED_FORMULAS, RESULT_ROWS, END_ROWS, SUBSCRIPTION_ROWS).map(
     (key) => `${key}.formula` as const,
   ),
   ...wordsUnder(UNDER, "at-least at-most not-met no-divisor"),
