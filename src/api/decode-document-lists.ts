@@ -1,5 +1,5 @@
 /** The rows of document lists: sales invoices, purchase invoices and receipts, general journal documents, bank mutations. */
-import { type Amount, subtract } from "../amount/amount.ts";
+import { type Amount, parseAmount, subtract } from "../amount/amount.ts";
 import { type DateRange, parseDate } from "../calendar/calendar-date.ts";
 import { statePosts } from "../ledger/document-states.ts";
 import {
@@ -168,9 +168,24 @@ function detailAt(place: Place, contact: ContactId | null): readonly ListedDetai
       amount: amountAt(at(detail, "total_price_excl_tax_with_discount_base")),
       description: ifReadable(detail, "description", wordAt) ?? "",
       period: absentOr(detail, "period", daysAt),
+      ...quantityIn(detail),
     },
   ];
 }
+
+/** The quantity as typed, `2 x`, and as a number; without a typed one the number is the default. */
+function quantityIn(detail: RecordPlace): Pick<ListedDetail, "quantity"> {
+  const typed = ifReadable(detail, "amount", wordAt)?.trim() ?? "";
+  const count =
+    typed === "" ? null : countOf(typed, ifReadable(detail, "amount_decimal", amountAt));
+  if (count === null) return {};
+  return { quantity: { count, productId: ifReadable(detail, "product_id", wordAt) } };
+}
+
+const NUMBER_TYPED = /^-?\d{1,12}(?:[.,]\d{1,6})?(?![\d.,:])/;
+
+const countOf = (typed: string, stated: Amount | null): Amount | null =>
+  stated ?? parseAmount((NUMBER_TYPED.exec(typed)?.[0] ?? "").replace(",", "."));
 
 /** `20250101..20250331` */
 function daysAt(place: Place): DateRange {

@@ -57,6 +57,15 @@ export interface ListedDetail {
   readonly description: string;
   /** The days over which the service books the amount; null for a detail that is booked on the date of its document. */
   readonly period: DateRange | null;
+  /** Absent where none is stated: it is then one. */
+  readonly quantity?: ListedQuantity;
+}
+
+/** How many of what a line is about. */
+export interface ListedQuantity {
+  readonly count: Amount;
+  /** Null for a line that was typed, and not of a product. */
+  readonly productId: string | null;
 }
 
 /** The private share of the costs on an account: it includes tax, and is booked on an account of equity. */

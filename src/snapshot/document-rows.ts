@@ -101,16 +101,22 @@ function detailsReader(): (stored: unknown) => readonly ListedDetail[] {
   const projectFor = once(projectId);
   const rateFor = once(taxRateId);
   return (stored) =>
-    listIn(stored).map(([account, contact, rate, amount, project, description, first, last]) => ({
-      ledgerAccountId: accountFor(textOf(account)),
-      contactId: contact === null ? null : contactFor(textOf(contact)),
-      taxRateId: rate === null ? null : rateFor(textOf(rate)),
-      amount: amountOf(amount),
-      projectId: project === null ? null : projectFor(textOf(project)),
-      description: textOf(description),
-      period:
-        first === undefined ? null : { first: dateOf(textOf(first)), last: dateOf(textOf(last)) },
-    }));
+    listIn(stored).map(([account, contact, rate, amount, project, description, ...rest]) => {
+      const [first = null, last, count, product = null] = rest;
+      return {
+        ledgerAccountId: accountFor(textOf(account)),
+        contactId: contact === null ? null : contactFor(textOf(contact)),
+        taxRateId: rate === null ? null : rateFor(textOf(rate)),
+        amount: amountOf(amount),
+        projectId: project === null ? null : projectFor(textOf(project)),
+        description: textOf(description),
+        period:
+          first === null ? null : { first: dateOf(textOf(first)), last: dateOf(textOf(last)) },
+        ...(count === undefined
+          ? {}
+          : { quantity: { count: amountOf(count), productId: textOrNull(product) } }),
+      };
+    });
 }
 
 function paymentsReader(): (stored: unknown) => readonly ListedPayment[] {

@@ -12,6 +12,7 @@ import {
   type DocumentListRead,
   type InvoicePayment,
   type ListedContents,
+  type ListedDetail,
   type ListedDocument,
   type ListedDraft,
   type ListedHeader,
@@ -164,6 +165,13 @@ const COLUMNS_WRITTEN = `list, id, document_type, state, number, date, due_date,
   sha256`;
 const DRAFT_COLUMNS_WRITTEN = "list, id, state, number, sha256";
 
+/** Most lines have neither a period nor a quantity. */
+const tailOfDetail = ({ period, quantity }: ListedDetail): readonly (string | number | null)[] => {
+  const days = [period?.first ?? null, period?.last ?? null];
+  if (quantity !== undefined) return [...days, toStored(quantity.count), quantity.productId];
+  return period === null ? [] : days;
+};
+
 /** The values of `COLUMNS_WRITTEN`. */
 const columnsOfDocument = (one: ListedDocument) => [
   one.list,
@@ -198,7 +206,7 @@ const columnsOfDocument = (one: ListedDocument) => [
       toStored(detail.amount),
       detail.projectId,
       detail.description,
-      ...(detail.period === null ? [] : [detail.period.first, detail.period.last]),
+      ...tailOfDetail(detail),
     ]),
   ),
   JSON.stringify(
