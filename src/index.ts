@@ -218,6 +218,7 @@ export type * from "./ledger/client-input.ts";
 export type * from "./ledger/dossier/adjustments.ts";
 export type * from "./ledger/dossier/later-documents.ts";
 export type { LeadGroup } from "./ledger/dossier/lead-groups.ts";
+export type { EarlierInvoices } from "./ledger/earlier-invoices.ts";
 export type * from "./ledger/filed-vat.ts";
 export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
 export type * from "./ledger/judgement/entries.ts";

@@ -12,6 +12,7 @@ import type { Budget } from "./budget/budget.ts";
 import type { ClientInput } from "./client-input.ts";
 import type { Adjustments, LatePostings } from "./dossier/adjustments.ts";
 import type { LaterDocuments } from "./dossier/later-documents.ts";
+import type { EarlierInvoices } from "./earlier-invoices.ts";
 import type { SuppliedVatReturns } from "./filed-vat.ts";
 import type { Intake } from "./intake.ts";
 import type { Judgement } from "./judgement/entries.ts";
@@ -284,6 +285,8 @@ export interface Books {
   readonly listedDraft: (list: DocumentListName, id: DocumentId) => ListedDraft | null;
   /** Documents dated in the months after a fiscal year; absent if they were not asked for. */
   readonly laterDocuments?: LaterDocuments;
+  /** Absent if they were not asked for, or are too many. */
+  readonly earlierInvoices?: EarlierInvoices;
   /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */
   readonly documentLists: readonly DocumentListRead[];
 }

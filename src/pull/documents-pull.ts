@@ -11,7 +11,7 @@ export interface DocumentsPull {
   readonly snapshot: Snapshot;
   /** Counts an answer about a list, and says how many more it needs at least. */
   readonly count: (list: DocumentListName, requestsLeft: number) => void;
-  /** Requests for documents of after the books that each list takes at least, until they are sent. */
+  /** Requests for documents of before and after the books that each list takes at least, until they are sent. */
   readonly later: Map<DocumentListName, number>;
 }
 

@@ -70,7 +70,8 @@ export async function pullLaterDocuments({
   if (period === null) return;
   const given = new Set(documents.lists().map(({ list }) => list));
   for (const list of LATER_LISTS) {
-    later.delete(list);
+    // The earlier ones are left.
+    later.set(list, Math.max(0, (later.get(list) ?? 0) - 1));
     if (!given.has(list)) continue;
     await readLaterList(session, { period, list }, (pagesLeft) => {
       count(list, pagesLeft);

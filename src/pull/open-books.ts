@@ -12,6 +12,7 @@ import type { ReportUnit } from "../ledger/reported-period.ts";
 import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
+import { storedEarlierInvoices } from "./earlier-invoices.ts";
 import { storedLaterDocuments } from "./later-documents.ts";
 import { measureSign, type ReadMonth } from "./open-month.ts";
 import { readMonths } from "./open-months.ts";
@@ -153,6 +154,7 @@ async function readBooks(
   const accounts = withUnlisted(chart, without);
   const reading = { session, sign, closingJournals };
   const laterDocuments = await storedLaterDocuments(session, snapshot);
+  const earlierInvoices = await storedEarlierInvoices(session, snapshot);
   return {
     administration,
     fiscalYear,
@@ -181,6 +183,7 @@ async function readBooks(
     listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),
     ...(laterDocuments === null ? {} : { laterDocuments }),
+    ...(earlierInvoices === null ? {} : { earlierInvoices }),
     sums: sumsIn(snapshot, sign, journals),
     postings: postingsIn(snapshot, sign, accounts),
   };

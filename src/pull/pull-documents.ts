@@ -25,9 +25,10 @@ import type { SourceHash } from "../ledger/source.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { readDocumentsOfEntries, readRowsById } from "./documents-by-id.ts";
 import type { DocumentsPull, RowsRead } from "./documents-pull.ts";
+import { pullEarlierInvoices } from "./earlier-invoices.ts";
 import { areEqual, compareIds } from "./ids-compared.ts";
-import { laterRequestsOf, pullLaterDocuments } from "./later-documents.ts";
-import { JOURNALS } from "./plan/probe-documents.ts";
+import { pullLaterDocuments } from "./later-documents.ts";
+import { besideRequestsOf, JOURNALS } from "./plan/probe-documents.ts";
 
 /** The journals first: their answers are there already, and a pull ends with a request that was sent. */
 const LISTS: readonly DocumentListName[] = [
@@ -51,7 +52,7 @@ export async function pullDocuments(
 ): Promise<void> {
   if (snapshot.order.skipsDocumentLists === true) return;
   const requests = new Map<DocumentListName, number>();
-  const later = new Map(LISTS.map((list) => [list, laterRequestsOf(list, snapshot.order)]));
+  const later = new Map(LISTS.map((list) => [list, besideRequestsOf(list, snapshot.order)]));
   const count: DocumentsPull["count"] = (list, requestsLeft) => {
     const done = (requests.get(list) ?? 0) + 1;
     requests.set(list, done);
@@ -68,7 +69,10 @@ export async function pullDocuments(
   }
   await readDocumentsOfEntries(pull);
   // Of stored answers they are read with the books.
-  if (!snapshot.isFinished()) await pullLaterDocuments(pull);
+  if (!snapshot.isFinished()) {
+    await pullLaterDocuments(pull);
+    await pullEarlierInvoices(pull);
+  }
   snapshot.documents.note(unknownFields);
   for (const noted of unknownFields) session.unknownFields.add(noted);
 }

@@ -70,6 +70,7 @@ test("postings have the numbers of their documents, and lists state what is date
     "sales_invoices.json documents/after",
     "documents/purchase_invoices.json documents/after",
     "documents/receipts.json documents/after",
+    "sales_invoices.json documents/before",
   ]);
   expect(await read(place.snapshotPath)).toEqual({
     // A blank reference is no number; the one of journal 56 is null; 53 is in no list.
@@ -209,6 +210,8 @@ test("a list that moves between two pages is read again; one that never agrees i
     "documents/2",
     "documents/after",
     "documents/after",
+    "documents/before",
+    "documents/before",
   ]);
   expect((await read(place.snapshotPath)).lists[0]).toBe("sales_invoices 151/151");
   using other = folder();

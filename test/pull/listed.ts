@@ -4,6 +4,14 @@ import { type Given, responseOf } from "../api/answering.ts";
 
 export type ListName = "sales_invoices" | "purchase_invoices" | "receipts";
 
+/** An invoice with a line of so many. */
+export const invoiceOfPieces = (id: string, date: string, amount: string | null): object => ({
+  ...invoiceOf(1),
+  id,
+  invoice_date: date,
+  details: [{ ...DETAIL, amount, amount_decimal: "2.5", product_id: "61", description: "Chair" }],
+});
+
 const DETAIL = {
   ledger_account_id: "4000",
   tax_rate_id: null,

@@ -11,6 +11,7 @@ import type { Period } from "../../calendar/month.ts";
 import { DOCUMENT_LISTS, type DocumentListName } from "../../ledger/listed-document.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { earlierRequestsOf, probeEarlierInvoices } from "../earlier-invoices.ts";
 import { type LaterOrder, laterRequestsOf, probeLaterDocuments } from "../later-documents.ts";
 import { monthsBefore } from "../year-before.ts";
 
@@ -24,7 +25,7 @@ export type DocumentRequests = ReadonlyMap<DocumentListName, ListRequests>;
 export interface ListRequests {
   /** Pages of the list: of the period, and what is open of before it or new. */
   readonly pages: number;
-  /** Pages of the list of the months after the books. */
+  /** Pages of the list of the months after the books, and of the month a year before their last. */
   readonly later: number;
   readonly versions: number;
   /** For documents by their ids: bank mutations have no pages. */
@@ -48,12 +49,16 @@ export const documentRequestsAtLeast = (order: LaterOrder): DocumentRequests =>
   new Map(listsOf(order).map((list) => [list, atLeast(list, order)]));
 
 function atLeast(list: DocumentListName, order: LaterOrder): ListRequests {
-  const later = laterRequestsOf(list, order);
+  const later = besideRequestsOf(list, order);
   if (order.skipsDocumentLists === true) return { pages: 0, later, versions: 0, byId: 0 };
   if (list === "financial_mutations") return { pages: 0, later, versions: 1, byId: 0 };
   const selections = selectionsOf(list).length;
   return { pages: list === JOURNALS ? selections - 1 : selections, later, versions: 1, byId: 0 };
 }
+
+/** Requests for documents of before and after the books. */
+export const besideRequestsOf = (list: DocumentListName, order: LaterOrder): number =>
+  laterRequestsOf(list, order) + earlierRequestsOf(list, order);
 
 export const totalOfList = ({ pages, later, versions, byId }: ListRequests): number =>
   pages + later + versions + byId;
@@ -92,7 +97,8 @@ async function probeList(
   }
   // A list that is not there is requested once; what is open of before the period fits on a page.
   if (pages === 0) return { pages: PROBED + 1, later: 0, versions, byId: 0 };
-  const later = await probeLaterDocuments(session, order, list);
+  const after = await probeLaterDocuments(session, order, list);
+  const later = after + (await probeEarlierInvoices(session, order, list));
   return { pages: PROBED + pages - 1 + others, later, versions, byId: 0 };
 }
 
