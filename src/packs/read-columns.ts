@@ -11,6 +11,7 @@ import {
   columnNamed,
 } from "../sheets/column-list.ts";
 import { SHEETS } from "../sheets/index.ts";
+import type { PlacedProblem } from "./read-yaml.ts";
 
 const LISTED_STATEMENTS = SHEETS.filter(({ listsColumns }) => listsColumns).map(({ id }) => id);
 
@@ -31,16 +32,16 @@ type StatedColumns = Readonly<Record<string, string | readonly (string | readonl
 /** Columns by sheet, and what is wrong with what is stated, each with its place. */
 export function columnsFrom(stated: StatedColumns): {
   readonly columns: ReadonlyMap<string, ColumnList>;
-  readonly faults: readonly string[];
+  readonly faults: readonly PlacedProblem[];
 } {
-  const faults: string[] = [];
+  const faults: PlacedProblem[] = [];
   const columns = new Map<string, ColumnList>();
   for (const [sheet, value] of Object.entries(stated)) {
     const at = `columns/${sheet}`;
     if (!LISTED_STATEMENTS.includes(sheet)) {
-      faults.push(
-        `${at}: no sheet with listed columns${suggestion(sheet, LISTED_STATEMENTS)}; ${LISTED_STATEMENTS.join(", ")}`,
-      );
+      const near = suggestion(sheet, LISTED_STATEMENTS);
+      const what = `no sheet with listed columns${near}; ${LISTED_STATEMENTS.join(", ")}`;
+      faults.push({ at, what });
     }
     columns.set(
       sheet,
@@ -50,13 +51,12 @@ export function columnsFrom(stated: StatedColumns): {
   return { columns, faults };
 }
 
-function preset(name: string, at: string, faults: string[]): ColumnList {
+function preset(name: string, at: string, faults: PlacedProblem[]): ColumnList {
   const found = Object.entries(COLUMN_PRESETS).find(([key]) => key === name);
   if (found !== undefined) return found[1];
   const names = Object.keys(COLUMN_PRESETS);
-  faults.push(
-    `${at}: "${name}" is no list of columns${suggestion(name, names)}; write ${names.join(", ")} or a list such as [2025-Q3, 2024-Q3, difference]`,
-  );
+  const what = `"${name}" is no list of columns${suggestion(name, names)}; write ${names.join(", ")} or a list such as [2025-Q3, 2024-Q3, difference]`;
+  faults.push({ at, what });
   return [];
 }
 
@@ -64,20 +64,19 @@ function preset(name: string, at: string, faults: string[]): ColumnList {
 function groups(
   value: readonly (string | readonly string[])[],
   at: string,
-  faults: string[],
+  faults: PlacedProblem[],
 ): ColumnList {
   const isOne = value.every((each) => typeof each === "string");
   const all = isOne ? [value] : value.map((each) => (typeof each === "string" ? [each] : each));
   return all.map((group, place) => columnsOf(group, isOne ? at : `${at}/${String(place)}`, faults));
 }
 
-const columnsOf = (words: readonly string[], at: string, faults: string[]): ColumnGroup =>
+const columnsOf = (words: readonly string[], at: string, faults: PlacedProblem[]): ColumnGroup =>
   words.flatMap((word, place) => {
     const column = columnNamed(word);
     if (column === null) {
-      faults.push(
-        `${at}/${String(place)}: "${word}" is no column${suggestion(word, COLUMN_WORDS)}; write a period such as 2025-10, 2025-Q3 or 2025, or one of ${COLUMN_WORDS.join(", ")}`,
-      );
+      const what = `"${word}" is no column${suggestion(word, COLUMN_WORDS)}; write a period such as 2025-10, 2025-Q3 or 2025, or one of ${COLUMN_WORDS.join(", ")}`;
+      faults.push({ at: `${at}/${String(place)}`, what });
     }
     return column ?? [];
   });

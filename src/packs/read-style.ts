@@ -10,7 +10,7 @@ import { filledText, oneOf, textLike } from "../fields/scalars.ts";
 import type { Style } from "../formats/format.ts";
 import { readFrame } from "./read-frame.ts";
 import { readLogo } from "./read-logo.ts";
-import { type Reading, readYaml } from "./read-yaml.ts";
+import { linedText, type Reading, readYaml } from "./read-yaml.ts";
 
 const COLOUR = described(
   "a colour of six hexadecimal digits, in quotation marks",
@@ -48,12 +48,14 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   const regular = readFont(font.regular);
   const bold = readFont(font.bold);
   const logo = logoName === undefined ? null : readLogo(join(templates, "styles", logoName));
+  const fault = (at: string, what: string): string =>
+    linedText(file, { line: reading.lineOf(at.split("/")), at, what });
   const problems = [
     ...faultsOfFrame,
-    ...(locale === undefined ? [`${file}, locales: "${language}" is missing`] : []),
-    ...(regular === null ? [`${file}, font/regular: ${NO_SUCH_FONT} ${font.regular}`] : []),
-    ...(bold === null ? [`${file}, font/bold: ${NO_SUCH_FONT} ${font.bold}`] : []),
-    ...(typeof logo === "string" ? [`${file}, logo: ${logo}`] : []),
+    ...(locale === undefined ? [fault("locales", `"${language}" is missing`)] : []),
+    ...(regular === null ? [fault("font/regular", `${NO_SUCH_FONT} ${font.regular}`)] : []),
+    ...(bold === null ? [fault("font/bold", `${NO_SUCH_FONT} ${font.bold}`)] : []),
+    ...(typeof logo === "string" ? [fault("logo", logo)] : []),
   ];
   if (problems.length > 0) return { ok: false, problems };
   invariant(

@@ -25,8 +25,16 @@ import {
   type WordTable,
   type WordVariant,
   wordsOf,
+  wordText,
 } from "./read-words.ts";
-import { readText, readYaml, UNREADABLE_FILE } from "./read-yaml.ts";
+import {
+  type LineOf,
+  linedText,
+  type PlacedProblem,
+  readText,
+  readYaml,
+  UNREADABLE_FILE,
+} from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
 
 /** The template of a pack, read by `readTemplate`: its files, style and words. */
@@ -98,7 +106,12 @@ export function readTemplate(templates: string, pack: string, language: string):
 
   const { files, faults } = filesNamed(template.value);
   const listed = columnsFrom(template.value.columns ?? {});
-  problems.push(...[...faults, ...listed.faults].map((fault) => `${file}, ${fault}`));
+  const { lineOf } = template;
+  problems.push(
+    ...[...faults, ...listed.faults].map((fault) =>
+      linedText(file, { ...fault, line: lineOf(fault.at.split("/")) }),
+    ),
+  );
   const bag = template.value.bag;
   const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
   const readme = bag === undefined ? null : readText(readmeFile);
@@ -107,9 +120,9 @@ export function readTemplate(templates: string, pack: string, language: string):
   }
   problems.push(
     ...wordProblems(
-      table.value,
+      table,
       [template.value.title, ...(bag === undefined ? [] : README_WORDS)],
-      join(templates, "words", language),
+      join(templates, "words", `${language}.yml`),
     ),
   );
   if (problems.length > 0) throw invalidTemplate(problems);
@@ -139,14 +152,14 @@ export function readTemplate(templates: string, pack: string, language: string):
 /** The formats and sheets named by the files of a template, and the names that are unknown. */
 function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
   readonly files: readonly TemplateFile[];
-  readonly faults: readonly string[];
+  readonly faults: readonly PlacedProblem[];
 } {
   const files: TemplateFile[] = [];
-  const faults: string[] = [];
-  const sheetsNamed = (where: string, ids: readonly string[]): readonly SheetDefinition[] =>
+  const faults: PlacedProblem[] = [];
+  const sheetsNamed = (at: string, ids: readonly string[]): readonly SheetDefinition[] =>
     ids.flatMap((id) => {
       const sheet = SHEETS.find((candidate) => candidate.id === id);
-      if (sheet === undefined) faults.push(`${where}: unknown sheet "${id}"; ${known(SHEETS)}`);
+      if (sheet === undefined) faults.push({ at, what: `unknown sheet "${id}"; ${known(SHEETS)}` });
       return sheet ?? [];
     });
   const byList = new Map(
@@ -157,26 +170,33 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
     const format = FORMATS.find(({ id }) => id === formatId);
     const where = `files/${String(index)}`;
     if (format === undefined) {
-      faults.push(`${where}/format: unknown format "${formatId}"; ${known(FORMATS)}`);
+      const what = `unknown format "${formatId}"; ${known(FORMATS)}`;
+      faults.push({ at: `${where}/format`, what });
     }
     const sheets = names.flatMap((id) => byList.get(id) ?? sheetsNamed(`${where}/sheets`, [id]));
     if (format === undefined) continue;
     files.push({ name, format, sheets, ...(on_request === true ? { isOnRequest: true } : {}) });
-    faults.push(
-      ...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`),
-    );
+    const ofName = nameProblems({ name, format, sheets });
+    faults.push(...ofName.map((what) => ({ at: `${where}/name`, what })));
   }
-  faults.push(...sameNames(files).map((name) => `files: the name "${name}" is used twice`));
+  const twice = sameNames(files).map((name) => `the name "${name}" is used twice`);
+  faults.push(...twice.map((what) => ({ at: "files", what })));
   faults.push(...listProblems([...byList.keys()], new Set(listed.flatMap(({ sheets }) => sheets))));
   return { files, faults };
 }
 
 /** Files refer to lists as to sheets, so a list may not have the name of a sheet. */
-const listProblems = (lists: readonly string[], used: ReadonlySet<string>): readonly string[] =>
-  lists.flatMap((name) => [
-    ...(SHEETS.some(({ id }) => id === name) ? [`lists/${name}: a sheet has that name`] : []),
-    ...(used.has(name) ? [] : [`lists/${name}: no file uses this list`]),
-  ]);
+const listProblems = (
+  lists: readonly string[],
+  used: ReadonlySet<string>,
+): readonly PlacedProblem[] =>
+  lists.flatMap((name) => {
+    const at = `lists/${name}`;
+    return [
+      ...(SHEETS.some(({ id }) => id === name) ? [{ at, what: "a sheet has that name" }] : []),
+      ...(used.has(name) ? [] : [{ at, what: "no file uses this list" }]),
+    ];
+  });
 
 /** One entry for each file that will be written, with its complete name. */
 export const namedFiles = (
@@ -217,7 +237,11 @@ const replacedBy = (key: string): string =>
   key.slice(VARIANTS.find((variant) => key.startsWith(variant))?.length ?? 0);
 
 /** Words that are used but missing in the file, and words in the file that are not used. */
-function wordProblems(table: WordTable, own: readonly string[], file: string): readonly string[] {
+function wordProblems(
+  { value: table, lineOf }: { readonly value: WordTable; readonly lineOf: LineOf },
+  own: readonly string[],
+  file: string,
+): readonly string[] {
   const asked = new Set([
     ...own,
     ...SHEETS.flatMap(({ words }) => words),
@@ -227,10 +251,10 @@ function wordProblems(table: WordTable, own: readonly string[], file: string): r
   return [
     ...[...asked]
       .filter((key) => !table.has(key))
-      .map((key) => `${file}.yml: the word "${key}" is missing`),
+      .map((key) => `${file}: the word "${key}" is missing`),
     ...[...table.keys()]
       .filter((key) => !asked.has(replacedBy(key)) && !/^(?:pack|forms)\./.test(key))
-      .map((key) => `${file}.yml: nothing uses the word "${key}"`),
+      .map((key) => wordText(file, { at: key, what: "nothing uses the word" }, lineOf)),
   ];
 }
 

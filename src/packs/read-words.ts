@@ -6,22 +6,31 @@ import { anything } from "../fields/scalars.ts";
 import type { FormOfBusiness } from "../ledger/form-of-business.ts";
 import { isolated } from "../ledger/isolated-text.ts";
 import type { Words } from "../sheets/sheet.ts";
-import { type Reading, readYaml } from "./read-yaml.ts";
+import {
+  type FileReading,
+  type LineOf,
+  linedText,
+  type PlacedProblem,
+  readYaml,
+} from "./read-yaml.ts";
 
 /** All keys of a language with their words. */
 export type WordTable = ReadonlyMap<string, string>;
 
-export function readWordTable(templates: string, language: string): Reading<WordTable> {
+export function readWordTable(templates: string, language: string): FileReading<WordTable> {
   const file = join(templates, "words", `${language}.yml`);
   const reading = readYaml(file, recordOf(/^/, anything));
   if (!reading.ok) return reading;
   const table = new Map<string, string>();
-  const problems: string[] = [];
+  const problems: PlacedProblem[] = [];
   flatten("", reading.value, table, problems);
-  return problems.length === 0
-    ? { ok: true, value: table }
-    : { ok: false, problems: problems.map((problem) => `${file}, ${problem}`) };
+  if (problems.length === 0) return { ...reading, value: table };
+  return { ok: false, problems: problems.map((each) => wordText(file, each, reading.lineOf)) };
 }
+
+/** The problem of a word, with its line. */
+export const wordText = (file: string, problem: PlacedProblem, lineOf: LineOf): string =>
+  linedText(file, { ...problem, line: lineOf(problem.at.split(".")) });
 
 export const invalidTemplate = (problems: readonly string[]): Failure =>
   new Failure(
@@ -112,7 +121,7 @@ function flatten(
   prefix: string,
   value: unknown,
   table: Map<string, string>,
-  problems: string[],
+  problems: PlacedProblem[],
 ): void {
   if (typeof value === "string") {
     table.set(prefix, value);
@@ -121,6 +130,6 @@ function flatten(
       flatten(prefix === "" ? key : `${prefix}.${key}`, inner, table, problems);
     }
   } else {
-    problems.push(`${prefix}: a word must be text`);
+    problems.push({ at: prefix, what: "a word must be text" });
   }
 }

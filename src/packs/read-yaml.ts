@@ -1,29 +1,20 @@
 /** Reads a YAML file of a given kind and reports all problems at once, with file and path. */
 import { readFileSync, statSync } from "node:fs";
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-} from "yaml";
+import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { hasErrorCode } from "../failure.ts";
 import type { JsonSchema, Kind } from "../fields/kind.ts";
-import { problemText, readData } from "../fields/read-data.ts";
+import { type DataProblem, readData } from "../fields/read-data.ts";
 
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** The content of a file that fits, and the lines of its values. */
-type FileReading<Value> =
+export type FileReading<Value> =
   | { readonly ok: true; readonly value: Value; readonly lineOf: LineOf }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The line of a value in the file, by the names and positions that lead to it; 1 if the file has no such value. */
+/** The line of the part with this path, as in `["bank_balances", "0"]`; of its nearest known parent otherwise. */
 export type LineOf = (path: readonly (string | number)[]) => number;
 
 /** A template has 10 kB, a large `slotsom.yml` 100 kB. */
@@ -53,23 +44,28 @@ export function readYaml<Value>(file: string, kind: Kind<Value>): FileReading<Va
   const { value } = content;
   if (value === null) return { ok: false, problems: [`${file}: ${EMPTY}`] };
   const reading = readData(kind, value);
-  if (reading.ok) return { ...reading, lineOf: linesOf(document, lineCounter) };
-  return { ok: false, problems: reading.problems.map((each) => `${file}, ${problemText(each)}`) };
+  const lineOf: LineOf = (path) => lineIn(document, lineCounter, path);
+  if (reading.ok) return { ...reading, lineOf };
+  const problems = linedProblems(reading.problems, lineOf);
+  return { ok: false, problems: problems.map((each) => linedText(file, each)) };
 }
 
 /** A value with the lines on which its parts are. */
 export interface Lined<Value> {
   readonly value: Value;
-  /** The line of the part with this path, as in `["bank_balances", "0"]`; of its nearest known parent otherwise. */
-  readonly lineOf: (path: readonly string[]) => number;
+  readonly lineOf: LineOf;
 }
 
-export interface LinedProblem {
-  /** Null for a problem of the whole file, which has no line. */
-  readonly line: number | null;
+/** A problem of a part of a file. */
+export interface PlacedProblem {
   /** The path, `bank_balances/0`; empty for the whole text. */
   readonly at: string;
   readonly what: string;
+}
+
+export interface LinedProblem extends PlacedProblem {
+  /** Null for a problem of the whole file, which has no line. */
+  readonly line: number | null;
 }
 
 /** `close-input.yml, line 4, bank_balances/0: must be text` */
@@ -114,16 +110,18 @@ export function readLinedYaml<Value>(
   if (!content.ok) return { ok: false, problems: content.problems.map(whole) };
   const { value } = content;
   if (value === null) return { ok: false, problems: [whole(EMPTY)] };
-  const lineOf = (path: readonly string[]): number => lineIn(document, lineCounter, path);
+  const lineOf: LineOf = (path) => lineIn(document, lineCounter, path);
   const reading = readData(kind, value);
   if (reading.ok) return { ...reading, lineOf };
-  const problems = reading.problems.map(({ at, what, unknown }) => {
+  return { ok: false, problems: linedProblems(reading.problems, lineOf) };
+}
+
+const linedProblems = (problems: readonly DataProblem[], lineOf: LineOf): readonly LinedProblem[] =>
+  problems.map(({ at, what, unknown }) => {
     const path = at === "" ? [] : at.split("/");
     // An unknown field is on its own line; the problem names its parent.
     return { line: lineOf(unknown === null ? path : [...path, unknown]), at, what };
   });
-  return { ok: false, problems };
-}
 
 /**
  * The schema for editors of a file that `readLinedYaml` reads as text: an editor sees a number wherever a text looks
@@ -151,17 +149,23 @@ const NUMBERS = ["1", "12", "2025", "1.5", "1".repeat(64)];
 /** A problem of a whole file, such as one that is missing. */
 export const whole = (what: string): LinedProblem => ({ line: null, at: "", what });
 
-function lineIn(document: Document, lines: LineCounter, path: readonly string[]): number {
+function lineIn(
+  document: Document,
+  lines: LineCounter,
+  path: readonly (string | number)[],
+): number {
   let node: unknown = document.contents;
   let start = 0;
   for (const part of path) {
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === part);
+      const pair = node.items.find(
+        ({ key }) => isScalar(key) && String(key.value) === String(part),
+      );
       if (pair === undefined || !isScalar(pair.key)) break;
       start = pair.key.range?.[0] ?? start;
       node = pair.value;
     } else if (isSeq(node)) {
-      const item: unknown = node.items[Number.parseInt(part, 10)];
+      const item: unknown = node.items[Number.parseInt(String(part), 10)];
       if (isMap(item) || isScalar(item) || isSeq(item)) start = item.range?.[0] ?? start;
       node = item;
     } else break;
@@ -182,18 +186,6 @@ function contentOf(document: Document, lines: LineCounter): Reading<unknown> {
     return { ok: false, problems: [cause.message] };
   }
 }
-
-/** A name of a map stands where its key does. */
-const linesOf =
-  (document: Document, lines: LineCounter): LineOf =>
-  (path) => {
-    const parent: unknown = document.getIn(path.slice(0, -1), true);
-    const name = path.at(-1);
-    const key = isMap(parent)
-      ? parent.items.find((pair) => isScalar(pair.key) && pair.key.value === name)?.key
-      : document.getIn(path, true);
-    return lines.linePos((isNode(key) ? key.range?.[0] : null) ?? 0).line;
-  };
 
 function problemsIn(document: Document, lines: LineCounter): readonly string[] {
   const problems: string[] = [];

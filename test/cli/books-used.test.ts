@@ -129,7 +129,7 @@ test("default_profile must be a profile of the file", async () => {
     expect(await used(argv)).toMatchObject({
       code: EXIT.usage,
       failure: expect.stringContaining(
-        "{folder}/slotsom.yml, default_profile: must be a profile in the file (bakery)",
+        "{folder}/slotsom.yml, line 2, default_profile: must be a profile in the file (bakery)",
       ) as string,
     });
   }

@@ -97,8 +97,8 @@ test("a record that was changed by hand is refused with its faults", async () =>
   expect(code).toBe(EXIT.unverified);
   const { message } = messages.at(-1) as { readonly message: string };
   expect(message.split("\n").sort()).toEqual([
-    `  ${file}, format_version: must be 1`,
-    `  ${file}, top level: unknown field "credential"`,
+    `  ${file}, line 1, format_version: must be 1`,
+    `  ${file}, line 1: unknown field "credential"`,
     "the record of a run is damaged:",
   ]);
 });

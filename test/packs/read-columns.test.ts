@@ -30,7 +30,7 @@ test("every mistake is named with its place", () => {
     "result-month": "mtd-budget",
     "condensed-month": [["period", "diference"], ["2025-Q7"]],
   });
-  expect(faults.map((fault) => fault.split(";")[0])).toEqual([
+  expect(faults.map(({ at, what }) => `${at}: ${what.split(";")[0]!}`)).toEqual([
     'columns/result-moth: no sheet with listed columns: did you mean "result-month"?',
     'columns/result-month: "mtd-budget" is no list of columns: did you mean "mtd-budget-py"?',
     'columns/condensed-month/0/1: "diference" is no column: did you mean "difference"?',

@@ -50,16 +50,16 @@ test("a list that no file names, has the name of a sheet, or names an unknown sh
       return readTemplate(templates, "close", "en");
     } catch (thrown) {
       return thrown instanceof Error
-        ? thrown.message.split("\n").map((line) => line.replace(/^.*close\.yml, |;.*$/g, ""))
+        ? thrown.message.split("\n").map((line) => line.replace(/^.*close\.yml, line |;.*$/g, ""))
         : thrown;
     }
   };
   expect(faults()).toEqual([
     "the template cannot be used:",
-    'lists/wrong: unknown sheet "entriez"',
-    'files/0/sheets: unknown sheet "wrongs"',
-    "lists/cover: a sheet has that name",
-    "lists/spare: no file uses this list",
+    '6, lists/wrong: unknown sheet "entriez"',
+    '8, files/0/sheets: unknown sheet "wrongs"',
+    "4, lists/cover: a sheet has that name",
+    "5, lists/spare: no file uses this list",
   ]);
 });
 

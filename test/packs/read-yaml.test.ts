@@ -30,9 +30,9 @@ test.each(["", "# Only a remark\n", "---\n"])("a file without content is empty: 
 test("a misspelt field is named with the field that was probably meant", () => {
   const kind = record({ base_url: optional(filledText), language: optional(filledText) });
   expect(problemsOf("base_ulr: x\nlangauge: nl\nother: 1\n", kind)).toEqual([
-    'a.yml, top level: unknown field "base_ulr": did you mean "base_url"?',
-    'a.yml, top level: unknown field "langauge": did you mean "language"?',
-    'a.yml, top level: unknown field "other"',
+    'a.yml, line 1: unknown field "base_ulr": did you mean "base_url"?',
+    'a.yml, line 2: unknown field "langauge": did you mean "language"?',
+    'a.yml, line 3: unknown field "other"',
   ]);
 });
 

@@ -19,7 +19,7 @@ import { anything, oneOf, textLike } from "../../fields/scalars.ts";
 import type { Administration } from "../../ledger/books.ts";
 import type { NamedAccounts } from "../../ledger/named-accounts.ts";
 import type { OutputMode } from "../../packs/output-modes.ts";
-import { type LineOf, readYaml } from "../../packs/read-yaml.ts";
+import { type LineOf, linedText, readYaml } from "../../packs/read-yaml.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import { type AuditfilePaths, auditfilePaths } from "../auditfile/auditfile-files.ts";
 import { accountsIn } from "./accounts-field.ts";
@@ -142,7 +142,9 @@ export function readProfileFile(file: string): ProfileFile {
   const { profiles: entries, default_profile: defaultName = null } = reading.value;
   if (defaultName !== null && !Object.hasOwn(entries, defaultName)) {
     const names = Object.keys(entries).join(", ");
-    throw invalid([`${file}, default_profile: must be a profile in the file (${names})`]);
+    const at = "default_profile";
+    const what = `must be a profile in the file (${names})`;
+    throw invalid([linedText(file, { line: reading.lineOf([at]), at, what })]);
   }
   const excluded = excludedIn(file, entries, reading.lineOf);
   if (excluded.length > 0) throw invalid(excluded);
