@@ -30,6 +30,29 @@ export const areResultsComparable = (books: ComparedBooks): boolean =>
 export const hasResult = (books: Pick<Books, "period" | "comparatives">, month: Month): boolean =>
   month >= books.period.first || (isKnown(books, month) && hadResult(books.comparatives));
 
+/** The months whose results were read: those of the books and of the year before. */
+export const monthsRead = ({
+  period,
+  comparatives,
+}: Pick<Books, "period" | "comparatives">): Period => ({
+  first: comparatives.months[0]?.month ?? period.first,
+  last: period.last,
+});
+
+/** Why a period has no result to show: some of its months were not read, or it is before the first ones. */
+export type WithoutResult = "outside" | "before-first" | "nothing-before";
+
+/** Null for a period with a result. */
+export function whyWithoutResult(
+  books: Pick<Books, "period" | "comparatives">,
+  { first, last }: Period,
+): WithoutResult | null {
+  const read = monthsRead(books);
+  if (last > read.last || (first < read.first && hasResult(books, read.first))) return "outside";
+  if (!isKnown(books, first)) return "before-first";
+  return hasResult(books, first) ? null : "nothing-before";
+}
+
 /** Whether these books open with a balance. The first books of an administration do not. */
 export const hasOpening = ({ months }: Pick<Books, "months">): boolean =>
   months.slice(0, 1).some(({ generalLedger }) => opens(generalLedger));

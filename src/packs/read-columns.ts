@@ -1,4 +1,5 @@
 /** Reads which columns the statements of a template have: a list by name, or periods and what compares them. */
+import { FISCAL_YEAR_MONTHS_MAX } from "../calendar/fiscal-year.ts";
 import { byKind, listOf } from "../fields/kind.ts";
 import { suggestion } from "../fields/nearest-word.ts";
 import { documented, recordOf } from "../fields/record.ts";
@@ -6,9 +7,10 @@ import { filledText } from "../fields/scalars.ts";
 import {
   COLUMN_PRESETS,
   COLUMN_WORDS,
-  type ColumnGroup,
+  COMPARISONS,
   type ColumnList,
   columnNamed,
+  type ListedColumn,
 } from "../sheets/column-list.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { PlacedProblem } from "./read-yaml.ts";
@@ -68,15 +70,70 @@ function groups(
 ): ColumnList {
   const isOne = value.every((each) => typeof each === "string");
   const all = isOne ? [value] : value.map((each) => (typeof each === "string" ? [each] : each));
-  return all.map((group, place) => columnsOf(group, isOne ? at : `${at}/${String(place)}`, faults));
+  const listed = all.map((words, place): Listed[] => {
+    const path = isOne ? at : `${at}/${String(place)}`;
+    return columnsOf(words, path, faults);
+  });
+  faults.push(...listed.flatMap(impossibleIn), ...listedTwice(listed));
+  return listed.map((group) => group.map(({ column }) => column));
 }
 
-const columnsOf = (words: readonly string[], at: string, faults: PlacedProblem[]): ColumnGroup =>
-  words.flatMap((word, place) => {
+interface Listed {
+  readonly at: string;
+  readonly word: string;
+  readonly column: ListedColumn;
+}
+
+const columnsOf = (words: readonly string[], at: string, faults: PlacedProblem[]): Listed[] =>
+  words.flatMap((word, place): readonly Listed[] => {
+    const path = `${at}/${String(place)}`;
     const column = columnNamed(word);
-    if (column === null) {
-      const what = `"${word}" is no column${suggestion(word, COLUMN_WORDS)}; write a period such as 2025-10, 2025-Q3 or 2025, or one of ${COLUMN_WORDS.join(", ")}`;
-      faults.push({ at: `${at}/${String(place)}`, what });
-    }
-    return column ?? [];
+    if (column !== null) return [{ at: path, word, column }];
+    const what = `"${word}" is no column${suggestion(word, COLUMN_WORDS)}; write a period such as 2025-10, 2025-Q3 or 2025, or one of ${COLUMN_WORDS.join(", ")}`;
+    faults.push({ at: path, what });
+    return [];
   });
+
+/** No books have more: the longest fiscal year, and the longest before it. */
+const MONTHS_BACK_MAX = 2 * FISCAL_YEAR_MONTHS_MAX - 1;
+
+/** Columns that no books can have. */
+const impossibleIn = (group: readonly Listed[]): readonly PlacedProblem[] =>
+  group.flatMap(({ at, word, column }, place) => {
+    const before = group.slice(0, place).map((one) => one.column);
+    const amounts = before.filter(({ kind }) => !isComparison(kind)).length;
+    const isWithoutFirst = amounts === 0 && (isComparison(column.kind) || column.kind === "budget");
+    if (isWithoutFirst) {
+      return [{ at, what: `"${word}" needs a column with amounts on its left, in the same group` }];
+    }
+    if (isComparison(column.kind) && column.kind !== "share" && amounts < 2) {
+      const what = `"${word}" compares the first column of the group with the one on its left: name another between them`;
+      return [{ at, what }];
+    }
+    return column.kind === "month" && column.monthsBack > MONTHS_BACK_MAX
+      ? [{ at, what: `"${word}" is before the months that a pack can have` }]
+      : [];
+  });
+
+const isComparison = (kind: ListedColumn["kind"]): boolean =>
+  COMPARISONS.some((one) => one === kind);
+
+/** Amounts stand once in a statement; the first column of a group may be that of another, which it compares too. */
+const listedTwice = (groups: readonly (readonly Listed[])[]): readonly PlacedProblem[] =>
+  groups.flatMap((group, at) =>
+    group.flatMap((one, place) => {
+      const before = [...groups.slice(0, at).flat(), ...group.slice(0, place)];
+      const isRepeated = before.some(({ word }) => word === one.word);
+      return place > 0 && isRepeated && !isOfGroup(one.column.kind)
+        ? [
+            {
+              at: one.at,
+              what: `"${one.word}" is listed twice: a column with amounts is shown once`,
+            },
+          ]
+        : [];
+    }),
+  );
+
+/** Of each group there is another. */
+const isOfGroup = (kind: ListedColumn["kind"]): boolean => kind === "budget" || isComparison(kind);

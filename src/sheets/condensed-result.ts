@@ -34,5 +34,6 @@ function yearColumns(books: Books): ListedColumns {
           }))),
     ]),
     groups: [columns.map(({ period }) => period)],
+    leftOut: [],
   };
 }

@@ -1,11 +1,14 @@
 /** The columns of statements that a template lists. */
 import { expect, test } from "vitest";
 import { runChecks } from "../../src/checks/run-checks.ts";
+import type { Books } from "../../src/ledger/books.ts";
 import { columnsFrom } from "../../src/packs/read-columns.ts";
 import { COLUMN_PRESETS } from "../../src/sheets/column-list.ts";
 import { resultMonth } from "../../src/sheets/result-month.ts";
+import type { Sheet } from "../../src/sheets/sheet.ts";
 import { rowsOf, rowText, templateWords } from "../sheets/built-sheets.ts";
-import { march } from "../sheets/monthly-books.ts";
+import { march, UNTIL_MARCH } from "../sheets/monthly-books.ts";
+import { booksFrom } from "../support/books-notation.ts";
 import { withBudget } from "../support/budget.ts";
 
 test("a list has a name, or is one group of columns or several", () => {
@@ -38,12 +41,54 @@ test("every mistake is named with its place", () => {
   ]);
 });
 
-const shownBy = async (list: readonly string[], budget = ""): Promise<readonly string[]> => {
-  const books = budget === "" ? march() : withBudget(march(), budget);
+test("columns that no books can have are refused", () => {
+  const { faults } = columnsFrom({
+    "result-month": [
+      "budget",
+      "month",
+      "share",
+      "difference",
+      "month-12",
+      "difference",
+      "month-46",
+    ],
+    "condensed-month": [
+      ["13m", "percent"],
+      ["13m", "month", "difference"],
+      ["ytd", "month", "share", "month"],
+    ],
+  });
+  expect(faults).toEqual([
+    {
+      at: "columns/result-month/0",
+      what: '"budget" needs a column with amounts on its left, in the same group',
+    },
+    {
+      at: "columns/result-month/6",
+      what: '"month-46" is before the months that a pack can have',
+    },
+    {
+      at: "columns/condensed-month/0/1",
+      what: '"percent" compares the first column of the group with the one on its left: name another between them',
+    },
+    ...[1, 3].map((place) => ({
+      at: `columns/condensed-month/2/${String(place)}`,
+      what: '"month" is listed twice: a column with amounts is shown once',
+    })),
+  ]);
+});
+
+type StatedList = string | readonly (string | readonly string[])[];
+
+const sheetBy = async (list: StatedList, books: Books): Promise<Sheet> => {
   const { columns, faults } = columnsFrom({ "result-month": list });
   expect(faults).toEqual([]);
   const results = await runChecks(books);
-  const sheet = resultMonth.build({ books, results, words: templateWords("en"), columns });
+  return resultMonth.build({ books, results, words: templateWords("en"), columns });
+};
+
+const shownBy = async (list: StatedList, budget = ""): Promise<readonly string[]> => {
+  const sheet = await sheetBy(list, budget === "" ? march() : withBudget(march(), budget));
   const rows = (await rowsOf(sheet)).filter(({ kind }) => kind === "total");
   return [
     sheet.columns
@@ -69,6 +114,52 @@ test("a column without figures is left out, with what compares it", async () => 
   expect((await shownBy(["month", "2026-04", "difference", "2023", "percent"]))[0]).toBe(
     "Mar 2025",
   );
+});
+
+const notesBy = async (list: StatedList, books: Books): Promise<readonly string[]> =>
+  (await rowsOf(await sheetBy(list, books)))
+    .filter(({ kind }) => kind === "note")
+    .map(rowText)
+    .filter((text) => /There (?:is|are) no|left out/.test(text))
+    .map((text) => text.replace("note: ", "").trim());
+
+test("a note says which column is left out, and why", async () => {
+  const pack = "this pack has the months Jan 2024 to Mar 2025.";
+  expect(await notesBy("ltm", march())).toEqual([
+    `There are no figures for Apr 2023 to Mar 2024: ${pack}`,
+  ]);
+  expect(
+    await notesBy(
+      [
+        ["month", "2025-04", "difference"],
+        ["2023", "ytd"],
+      ],
+      march(),
+    ),
+  ).toEqual([
+    `There are no figures for Apr 2025: ${pack}`,
+    `There are no figures for Jan 2023 to Dec 2023: ${pack}`,
+    "The columns that are compared with Jan 2023 to Dec 2023 are left out too.",
+  ]);
+  expect(await notesBy(["month", "month-12", "difference"], booksFrom(UNTIL_MARCH))).toEqual([
+    "There are no figures of Mar 2024 to compare with.",
+  ]);
+  expect(await notesBy(["ytd", "budget", "difference", "forecast"], march())).toEqual([
+    "There is no column with a budget for Jan 2025 to Mar 2025: there is none for each of these months.",
+    "There is no column with a budget for Apr 2025 to Dec 2025: there is none for each of these months.",
+  ]);
+  expect(await notesBy("mtd-budget-py", withBudget(march(), "8000 2025-03=1"))).toEqual([]);
+});
+
+test("the first column of a group may stand in another, and is compared there too", async () => {
+  const groups = [
+    ["month", "month-12", "difference"],
+    ["month", "budget", "difference"],
+  ];
+  expect((await shownBy(groups, "8000 2025-03=900")).slice(0, 2)).toEqual([
+    "Mar 2025 | Mar 2024 | Difference | Budget | Difference",
+    "total: Gross profit | 600.00 | 500.00 | 100.00 | 900.00 | -300.00",
+  ]);
 });
 
 test("a forecast is the year to date and the budget of the months that are left", async () => {

@@ -2,14 +2,14 @@
 import { haveEqualLengths } from "../../calendar/compared-period.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { hasResult, isKnown } from "../../ledger/compared-months.ts";
+import { monthsRead, whyWithoutResult } from "../../ledger/compared-months.ts";
 import type { Words } from "../sheet.ts";
 import { monthsTitle, type PeriodWord, periodTitle } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const COMPARISON_NOTE_WORDS = wordsUnder(
   "sheets.comparison",
-  "unequal before-first nothing-before",
+  "unequal outside before-first nothing-before",
 );
 
 interface NoteSource {
@@ -19,20 +19,25 @@ interface NoteSource {
 
 /** A period, and those that it is compared with; a note for each of these that needs one. */
 export const comparisonNotes = (
-  { words, books }: NoteSource,
+  source: NoteSource,
   [current, ...compared]: readonly Period[],
 ): readonly string[] =>
   compared.flatMap((period) => {
-    if (!isKnown(books, period.first)) {
-      return [words.of("sheets.comparison.before-first", { period: periodTitle(words, period) })];
-    }
-    if (!hasResult(books, period.first)) {
-      return [words.of("sheets.comparison.nothing-before", { period: periodTitle(words, period) })];
-    }
+    const without = withoutResultText(source, period);
+    if (without !== null) return [without];
     if (current === undefined || haveEqualLengths(current, period)) return [];
+    const { words, books } = source;
     const values = {
       current: monthsTitle(words, books, current),
       compared: monthsTitle(words, books, period),
     };
     return [words.of("sheets.comparison.unequal", values)];
   });
+
+/** Null for a period with a result. */
+export function withoutResultText({ words, books }: NoteSource, period: Period): string | null {
+  const why = whyWithoutResult(books, period);
+  if (why === null) return null;
+  const months = periodTitle(words, monthsRead(books));
+  return words.of(`sheets.comparison.${why}`, { period: periodTitle(words, period), months });
+}

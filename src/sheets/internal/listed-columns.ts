@@ -63,21 +63,42 @@ export interface ListedColumns {
   readonly shown: readonly ShownColumn[];
   /** The periods of each group, also those without figures. */
   readonly groups: readonly (readonly Period[])[];
+  readonly leftOut: readonly LeftOut[];
 }
+
+/**
+ * A column without figures: of a period, of a budget without one of the months, of a forecast of a complete year; or
+ * those beside a first column that is one of these.
+ */
+export type LeftOut =
+  | { readonly kind: "period" | "budget" | "beside"; readonly period: Period }
+  | { readonly kind: "complete-year" };
 
 /** Columns without figures are left out, with what compares them; a group without its first as a whole. */
 export function listedColumns(books: Books, list: ColumnList): ListedColumns {
-  const values: ValueColumn[] = [];
-  const shown: ShownColumn[] = [];
+  const columns: Columns = { values: [], shown: [], leftOut: [] };
   const groups: (readonly Period[])[] = [];
-  for (const group of list) {
+  const firsts: PeriodOfKind[] = [];
+  for (const group of list.map((all) => withoutTwin(books, all))) {
     const periods = periodsIn(books, group);
-    if (groups.some(([first]) => isSame(first, periods[0]))) continue;
+    const [first] = group.flatMap((listed) => namedPeriods(books, listed));
+    // In the first month of a year the year to date is that month.
+    if (firsts.some((one) => isSame(one.period, first?.period) && one.key !== first?.key)) continue;
+    if (first !== undefined) firsts.push(first);
     groups.push(periods);
-    addGroup(books, group, { values, shown, number: groups.length - 1 });
+    addGroup(books, group, { ...columns, number: groups.length - 1 });
   }
-  return { values, shown, groups };
+  return { ...columns, groups };
 }
+
+/** In a year the period before is that of a year earlier: one of both is left. */
+const withoutTwin = (books: Books, group: ColumnGroup): ColumnGroup =>
+  !hasPeriodBefore(books) && group.some((listed) => isNamed(listed, "period-last-year"))
+    ? group.filter((listed) => !isNamed(listed, "period-before"))
+    : group;
+
+const isNamed = (listed: ListedColumn, of: NamedPeriod): boolean =>
+  listed.kind === "named" && listed.of === of;
 
 /** Of columns that are not compared, the months from the first to the last. */
 function periodsIn(books: Books, group: ColumnGroup): readonly Period[] {
@@ -94,8 +115,7 @@ const isSame = (one: Period | undefined, other: Period | undefined): boolean =>
 interface Columns {
   readonly values: ValueColumn[];
   readonly shown: ShownColumn[];
-  /** That of the group to be added. */
-  readonly number: number;
+  readonly leftOut: LeftOut[];
 }
 
 /** The first column of a group and the last before the one to be added; null without one. */
@@ -104,7 +124,12 @@ interface ColumnsOfGroup {
   last: number | null;
 }
 
-function addGroup(books: Books, group: ColumnGroup, { values, shown, number }: Columns): void {
+function addGroup(
+  books: Books,
+  group: ColumnGroup,
+  columns: Columns & { readonly number: number },
+): void {
+  const { values, shown, leftOut, number } = columns;
   const at: ColumnsOfGroup = { current: null, last: null };
   for (const listed of group) {
     const { isOffPaper: off = false } = listed;
@@ -119,19 +144,46 @@ function addGroup(books: Books, group: ColumnGroup, { values, shown, number }: C
     } else {
       const { current } = at;
       const of: ResultColumn | null = current === null ? null : (values[current]?.column ?? null);
-      const found = valuesOf(books, listed, { of, before: values }).filter(
-        ({ column }) => !values.some(({ column: { key } }) => key === column.key),
-      );
+      const found = valuesOf(books, listed, { of, before: values });
+      if (found.length === 0) leftOut.push(...leftOutOf(books, listed, of));
       at.last = null;
       for (const value of found) {
-        at.last = values.push({ ...value, isCurrent: current === null }) - 1;
-        shown.push({ kind: "value", at: at.last, ...place });
+        const known = values.findIndex(({ column: { key } }) => key === value.column.key);
+        if (known === -1) {
+          at.last = values.push({ ...value, isCurrent: current === null }) - 1;
+          shown.push({ kind: "value", at: at.last, ...place });
+        } else if (current === null) at.last = known;
       }
       at.current ??= at.last;
       // Without the column that the others are compared with, they would be compared with nothing.
-      if (at.current === null) return;
+      if (at.current === null) {
+        leftOut.push(...besideFirst(books, group));
+        return;
+      }
     }
   }
+}
+
+function leftOutOf(
+  books: Books,
+  listed: ListedColumn,
+  of: ColumnPeriod | null,
+): readonly LeftOut[] {
+  const { period, fiscalYear } = books;
+  if (listed.kind === "budget") return of === null ? [] : [{ kind: "budget", period: of.period }];
+  if (listed.kind === "year-budget") return [{ kind: "budget", period: fiscalYear.period }];
+  if (listed.kind !== "forecast") {
+    return namedPeriods(books, listed).map((named) => ({ kind: "period", period: named.period }));
+  }
+  const { last } = fiscalYear.period;
+  return period.last === last
+    ? [{ kind: "complete-year" }]
+    : [{ kind: "budget", period: { first: nextMonth(period.last), last } }];
+}
+
+function besideFirst(books: Books, [first, ...others]: ColumnGroup): readonly LeftOut[] {
+  const [own] = first === undefined ? [] : namedPeriods(books, first);
+  return own === undefined || others.length === 0 ? [] : [{ kind: "beside", period: own.period }];
 }
 
 type Difference = "difference" | "percent" | "effect";
@@ -210,7 +262,7 @@ function namedPeriod(books: Books, of: NamedPeriod): readonly PeriodOfKind[] {
     case "period":
       return [byName(reportedPeriod(books))];
     case "period-before":
-      return hasPeriodBefore(books) ? [byName(periodBefore(books))] : [];
+      return [byName(hasPeriodBefore(books) ? periodBefore(books) : periodAYearBefore(books))];
     case "period-last-year":
       return [byName(periodAYearBefore(books))];
     case "ytd":

@@ -14,12 +14,12 @@ import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import type { Threshold } from "../template-choices.ts";
 import { BLANK, type FigureCell, textRow } from "./cells.ts";
 import { accountColumns } from "./columns.ts";
-import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
+import { COMPARISON_NOTE_WORDS, comparisonNotes, withoutResultText } from "./comparison-notes.ts";
 import { condensedFrom, inWholeUnits } from "./condensed-result.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { type ListedColumns, listedColumns } from "./listed-columns.ts";
 import { ALL_COLUMNS, columnSpec, HEAD_WORDS } from "./listed-heads.ts";
-import type { PeriodWord } from "./period-words.ts";
+import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { shareCell } from "./ratio-cells.ts";
 import { COMPARED_WORDS, type Difference, differenceOf, isJudging } from "./result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable, resultTable } from "./result-table.ts";
@@ -28,6 +28,7 @@ import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows, sectionsOf, UNDIVIDED_WORDS } from "./statement-rows.ts";
 import { thresholdOf, thresholdTexts } from "./threshold.ts";
 import { shownAs, shownOf } from "./whole-cells.ts";
+import { wordsUnder } from "./word-keys.ts";
 
 /** One row each: a workbook shows a note on one line, and the longest line determines the page width. */
 const NOTES = [
@@ -42,6 +43,7 @@ const WORDS = [
     ...COMPARISON_NOTE_WORDS,
     ...HEAD_WORDS,
   ],
+  ...wordsUnder("sheets.comparison", "no-budget complete-year beside"),
   ...NOTES,
   "sheets.rounding" as const,
 ];
@@ -58,6 +60,8 @@ interface StatementOrder {
 
 /** Columns, and the figures of their rows. */
 interface ListedTable extends ListedColumns {
+  /** Whether the template lists them. */
+  readonly isOwn: boolean;
   readonly table: Pick<
     ResultTable,
     "sections" | "grossProfit" | "operatingProfit" | "beforeTax" | "netProfit"
@@ -68,9 +72,13 @@ export function listedStatement(order: StatementOrder): SheetDefinition {
   const { id, isWhole } = order;
   const known = oncePerBooks(() => new Map<unknown, ListedTable>());
   const tableOf = ({ books, columns: own }: Source): ListedTable => {
-    const list = own?.get(id) ?? order.columns;
+    const stated = own?.get(id);
+    const list = stated ?? order.columns;
     const tables = known(books);
-    const table = tables.get(list) ?? listedTable(order, books, list);
+    const table = tables.get(list) ?? {
+      ...listedTable(order, books, list),
+      isOwn: stated !== undefined,
+    };
     tables.set(list, table);
     return table;
   };
@@ -141,7 +149,7 @@ function listedTable(
   { id, isWhole }: StatementOrder,
   books: Books,
   list: StatementOrder["columns"],
-): ListedTable {
+): Omit<ListedTable, "isOwn"> {
   const listed = typeof list === "function" ? list(books) : listedColumns(books, list);
   const columns = listed.values.map(({ column }) =>
     isWhole && typeof list !== "function" ? condensedFrom(books, column) : column,
@@ -237,16 +245,33 @@ function compared(
   return differenceOf({ ...order, key: `${against.key}/${key}` }, [current, other]);
 }
 
+/** What the template itself lists and these books do not have. */
+function leftOutTexts(source: Source, { leftOut, isOwn }: ListedTable): readonly string[] {
+  const { words } = source;
+  return (isOwn ? leftOut : []).flatMap((one) => {
+    if (one.kind === "complete-year") return [words.of("sheets.comparison.complete-year")];
+    if (one.kind === "period") return withoutResultText(source, one.period) ?? [];
+    const key = one.kind === "beside" ? "beside" : "no-budget";
+    return [words.of(`sheets.comparison.${key}`, { period: periodTitle(words, one.period) })];
+  });
+}
+
 /** A note on what no column shows would make a reader look for it. */
 function noteRows(
   isWhole: boolean,
   source: Source,
-  { values, shown, groups }: ListedTable,
+  listed: ListedTable,
   statement: readonly Row[],
 ): readonly Row[] {
   const { books, words } = source;
+  const { values, shown, groups } = listed;
   const note = (text: string): Row => textRow("note", text, 1);
-  const compared = [...new Set(groups.flatMap((periods) => comparisonNotes(source, periods)))];
+  const compared = [
+    ...new Set([
+      ...leftOutTexts(source, listed),
+      ...groups.flatMap((periods) => comparisonNotes(source, periods)),
+    ]),
+  ];
   if (isWhole) return [...compared, words.of("sheets.rounding")].map(note);
   const isEarlier = values.some(
     ({ kind, column: { period } }) =>
