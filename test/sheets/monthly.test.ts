@@ -71,7 +71,7 @@ describe("the key figures", () => {
       "heading: Result",
       "Revenue | 1000.00 | 600.00 | 800.00 | 2600.00 | 1300.00",
       // 200 on 800; 1300 on 1300.
-      "Revenue growth | 25.0% | 100.0% | (revenue – revenue a year earlier) / revenue a year earlier | 25.0%",
+      "Revenue growth | 25.0% | n/a | 100.0% | (revenue – revenue a year earlier) / revenue a year earlier | 100.0%",
       "Gross margin % | 60.0% | 58.3% | 62.5% | 75.0% | 76.9%",
       "Operating margin % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
       "Result after tax | 450.00 | 250.00 | 400.00 | 1600.00 | 900.00",
@@ -88,14 +88,14 @@ describe("the key figures", () => {
       "Net working capital | 1600.00 | 1150.00 | 900.00",
       "Current ratio | 5.00 | n/a | n/a",
       "Solvency | 80.0% | 100.0% | 100.0%",
-      "Debtors | 1000.00 | – | n/a",
+      "Debtors | 1000.00 | – | –",
       "Aged debtors | 1000.00 | – | n/a",
       "Debtors older than 30 days | – | – | n/a",
       "Older than 30 days % | 0.0% | n/a | n/a",
       // The sales of January and February were paid at once: they were never owed.
       "Invoiced to debtors, 12 months | 1000.00 | – | n/a",
       "Days sales outstanding | 365 | n/a | n/a",
-      "Creditors | 400.00 | – | n/a",
+      "Creditors | 400.00 | – | –",
       "Invoiced by creditors, 12 months | 400.00 | – | n/a",
       "Days payables outstanding | 365 | n/a | n/a",
     ]);
