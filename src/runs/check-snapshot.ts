@@ -128,11 +128,11 @@ export async function withMonths<Value>(
   ) => Promise<Value>,
 ): Promise<Value> {
   const address = await addressWithBooks(order, ports);
-  const { path, months, until } = snapshotChosen(order, address, ports);
+  const { path, months, ...reported } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
   const folders = await offlineFolders(order, path, address.chosen, ports);
   const judgement = judgementToUse(address, ports);
-  const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));
+  const opened = await openBooks(path, ports.signal, supplementOf(address, { path, ...reported }));
   try {
     refuseOther(months, opened.books.period);
     const judged = withJudgement(opened.books, judgement);

@@ -1,5 +1,6 @@
 /** Explains a figure of a pack on the open books of a snapshot, and lists the figures. */
 
+import { periodNamed } from "../calendar/period-name.ts";
 import type { CheckResult } from "../checks/check.ts";
 import { checkWords } from "../checks/find-checks.ts";
 import { Failure } from "../failure.ts";
@@ -20,12 +21,13 @@ import {
 } from "../sheets/figure-card.ts";
 import { SHEETS } from "../sheets/index.ts";
 import { type SnapshotOrder, withMonths } from "./check-snapshot.ts";
-import type { PackKind } from "./order.ts";
+import { PACK_KINDS, type PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
 import { offlineTexts, withAccountNames } from "./own-files.ts";
 import { type JudgedSnapshot, judgeSnapshot, packsFor } from "./pack/judge-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
-import type { BooksAddress } from "./profile/books-address.ts";
+import { addressOf, type BooksAddress } from "./profile/books-address.ts";
+import { reportUnit } from "./pull/reported-months.ts";
 import type { RunPorts } from "./run-ports.ts";
 
 export interface ExplainedFigure {
@@ -49,7 +51,41 @@ export interface FileWithFigure {
 interface JudgeOrder extends Pick<TemplateRequest, "templates"> {
   readonly path: string;
   readonly address: BooksAddress;
+  /** Absent for the usual pack of the books. */
+  readonly pack?: PackKind;
 }
+
+/**
+ * The order with the pack and the period of a figure: a sheet of management packs alone has the months of one, which
+ * without a period are those in the id of the figure. `word` may be the beginning of an id, or null.
+ */
+export function orderOfFigure<Order extends SnapshotOrder>(
+  word: string | null,
+  order: Order,
+  ports: RunPorts,
+): Order & { readonly pack?: PackKind } {
+  const [id = "", months = ""] = (word ?? "").split("/");
+  const sheet = SHEETS.find((one) => one.id === id)?.id ?? null;
+  const { language } = addressOf(order, ports);
+  const has = (pack: PackKind): boolean => hasSheet(pack, sheet, { ...order, language }, ports);
+  const { snapshot, year, period } = order;
+  const isFigure = word === null || isFigureName(word) || has("monthly");
+  const isQuarter = reportUnit(period) === "quarter" && isFigure;
+  const isOfMonths = isQuarter || PACK_KINDS.every((pack) => has(pack) === (pack === "monthly"));
+  if (!isOfMonths || year !== null) return order;
+  const isNamed = snapshot === null && period === null && periodNamed(months) !== null;
+  return { ...order, pack: "monthly", ...(isNamed ? { period: months } : {}) };
+}
+
+const hasSheet = (
+  pack: PackKind,
+  sheet: string | null,
+  { language, templates }: Pick<TemplateRequest, "language" | "templates">,
+  ports: RunPorts,
+): boolean =>
+  readPackTemplate({ pack, language, templates, auditfileVersion: null, also: null }, ports).files.some(
+    ({ sheets }) => sheets.some(({ id }) => id === sheet),
+  );
 
 /** Failure codes: those of the template and of `checkPack`; `arguments-invalid` for a word that is no figure. */
 export async function explainFigure(
@@ -77,21 +113,16 @@ export async function explainFigure(
   };
 }
 
-/** The usual pack of the books, or another one that has the sheet; null if none has it. */
+/** The pack of the order, or the usual one of the books, or another one that has the sheet; null if none has it. */
 function packWith(
   sheet: string | null,
   books: BooksInMemory,
-  { templates, address: { language } }: JudgeOrder,
+  { pack: named, templates, address: { language } }: JudgeOrder,
   ports: RunPorts,
 ): PackKind | null {
-  const packs = packsFor(books);
+  const packs = named === undefined ? packsFor(books) : ([named] as const);
   if (sheet === null) return packs[0];
-  const hasSheet = (pack: PackKind): boolean =>
-    readPackTemplate(
-      { pack, language, templates, auditfileVersion: null, also: null },
-      ports,
-    ).files.some(({ sheets }) => sheets.some(({ id }) => id === sheet));
-  return packs.find(hasSheet) ?? null;
+  return packs.find((pack) => hasSheet(pack, sheet, { language, templates }, ports)) ?? null;
 }
 
 /** With the names of accounts and the key figures that the pack has in its language. */
@@ -137,9 +168,10 @@ async function filesWith(
  * beginning that no figure has.
  */
 export async function figuresInSnapshot(
-  { beginning, ...order }: SnapshotOrder & { readonly beginning: string | null },
+  { beginning, ...given }: SnapshotOrder & { readonly beginning: string | null },
   ports: RunPorts,
 ): Promise<readonly PlacedFigure[]> {
+  const order = orderOfFigure(beginning, given, ports);
   return withMonths(order, ports, async ({ books }, _months, from) => {
     const word = beginning ?? "";
     const sheet = SHEETS.find(({ id }) => id === word.split("/", 1)[0])?.id ?? null;

@@ -40,11 +40,13 @@ export type ExplainedSubject =
 
 /** Failure codes: as for `checkSnapshot`; `arguments-invalid` for a word that is no check, no account and no figure. */
 export async function explainSubject(
-  order: ExplainOrder,
+  given: ExplainOrder,
   ports: RunPorts,
 ): Promise<ExplainedSubject> {
-  const { subject, rowsMax } = order;
+  const { subject, rowsMax } = given;
   const check = checkNamed(subject);
+  const { explainFigure, orderOfFigure } = await import("./explain-figure.ts");
+  const order = check === null ? orderOfFigure(subject, given, ports) : given;
   return withMonths(order, ports, async (opened, months, from) => {
     if (check !== null) return explainedCheck(check, opened, { ...order, months });
     const { books } = opened;
@@ -53,7 +55,6 @@ export async function explainSubject(
       const card = await accountCard(books, account, { within: months, largestMax: rowsMax });
       return { kind: "account", books, card };
     }
-    const { explainFigure } = await import("./explain-figure.ts");
     return {
       kind: "figure",
       ...(await explainFigure(subject, opened, { ...order, ...from }, ports)),

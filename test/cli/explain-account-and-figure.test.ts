@@ -39,9 +39,10 @@ interface Ran {
   readonly err: string;
 }
 
+/** Of the year, unless the line names a period or a figure of a month. */
 async function run(line: string): Promise<Ran> {
   made.forget();
-  const year = line.includes("--period") ? "" : " --year 2025";
+  const year = /--period|key-figures/.test(line) ? "" : " --year 2025";
   const code = await runCli(`${line}${year} --profile test`.split(" "), made.world);
   return { code, out: made.out(), err: made.err() };
 }
@@ -149,6 +150,24 @@ test("a figure of another pack than the usual one is explained in the pack that 
   const [card] = await messages<FigureCard>("explain month-summary --list");
   const [named] = await messages<FigureCard>(`explain ${card!.figure}`);
   expect(named).toMatchObject({ type: "figure-card", pack: "monthly", amount: card!.amount });
+});
+
+test("a figure of a management pack is that of the month or the quarter in its id, or of the period", async () => {
+  const explained = async (words: string): Promise<unknown> =>
+    (await messages<FigureCard>(`explain ${words}`))[0];
+  const month = {
+    type: "figure-card",
+    pack: "monthly",
+    first_month: "2025-02",
+    last_month: "2025-02",
+  };
+  expect(await explained("key-figures/2025-02/revenue")).toMatchObject(month);
+  const quarter = { ...month, first_month: "2025-01", last_month: "2025-03" };
+  expect(await explained("key-figures/2025-Q1/revenue")).toMatchObject(quarter);
+  const toDate = await explained("key-figures/2025-02/revenue --period 2025-Q1");
+  expect(toDate).not.toMatchObject({ type: "figure-card" });
+  const [card] = await messages<AccountCard>("explain 8010 --period 2025-Q1");
+  expect(card?.months).toHaveLength(3);
 });
 
 test("--list lists the figures whose ids begin with the word", async () => {

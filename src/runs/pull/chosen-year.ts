@@ -16,6 +16,7 @@ import {
   parseMonth,
   previousMonth,
 } from "../../calendar/month.ts";
+import { periodNamed } from "../../calendar/period-name.ts";
 import {
   PERIOD_WORDS,
   type PeriodProblem,
@@ -198,14 +199,22 @@ function yearOfMonths(text: string, calendar: FiscalCalendar): FiscalYear | null
   return isSamePeriod(found.period, { first, last }) ? found : null;
 }
 
-/** A period as requests write it, from one as this program prints it: `202501..202503` from `2025-01 to 2025-03`. */
+/**
+ * A period as requests write it, from one as this program prints it: `202501..202503` from `2025-01 to 2025-03` and
+ * from `2025-Q1`.
+ */
 const asRequested = (text: string): string =>
-  text
+  monthsOfQuarter(text)
     .replace(" to ", "..")
     .replace(
       /\b(\d{4})-(\d\d)(?:-(\d\d))?(?=$|\.)/g,
       (_date, year: string, month: string, day = "") => `${year}${month}${day}`,
     );
+
+function monthsOfQuarter(text: string): string {
+  const quarter = /^\d{4}-Q[1-4]$/i.test(text) ? periodNamed(text) : null;
+  return quarter === null ? text : `${quarter.first}..${quarter.last}`;
+}
 
 const YEAR_EXAMPLE = "Write it as --period prev_year or --period 2025-01..2025-12.";
 const MONTH_EXAMPLE = "Write it as --period prev_month or --period 2025-10.";

@@ -66,11 +66,11 @@ function valueIn(of: FormulaBooks, formula: Formula, column: KeyColumn): Value |
     case "number":
       return plain(formula.number);
     case "figure":
-      return ofCells(column, operandNamed(of.books, column, formula.name));
+      return ofCells(operandNamed(of.books, column, formula.name));
     case "account":
     case "group": {
       const found = of.accountsOf(formula);
-      return ofCells(column, found && operandOf(column, found));
+      return ofCells(found && operandOf(column, found));
     }
     case "prior":
     case "year": {
@@ -105,16 +105,19 @@ const plain = (number: Amount): Value => ({
   cells: [],
 });
 
-function ofCells({ isHidden }: KeyColumn, operand: Operand | null): Value | Missing {
+function ofCells(operand: Operand | null): Value | Missing {
   if (operand === null) return "unknown";
   const { added, subtracted } = operand;
   const cells = [...added, ...subtracted];
   if (cells.length === 0) return plain(ZERO);
   const sum = (of: readonly FigureCell[]): Amount => sumOf(of.map(({ amount }) => amount));
-  const above = subtract(sum(added), sum(subtracted));
-  if (isHidden === true) return { ...plain(above), cells };
   const terms = [...termsOf(added, false), ...termsOf(subtracted, true)];
-  return { above, below: ONE, calculation: { kind: "sum", terms }, cells };
+  return {
+    above: subtract(sum(added), sum(subtracted)),
+    below: ONE,
+    calculation: { kind: "sum", terms },
+    cells,
+  };
 }
 
 const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): readonly Term[] =>

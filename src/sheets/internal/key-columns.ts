@@ -35,7 +35,7 @@ export interface KeyColumn {
   /** The same a year earlier, and the twelve months up to the end; null where the books do not have them. */
   readonly prior: KeyColumn | null;
   readonly year: KeyColumn | null;
-  /** Set if no sheet has its figures: a calculation has their amounts. */
+  /** Set if no sheet has its figures, so that what is calculated with them has no formula. */
   readonly isHidden?: true;
 }
 

@@ -8,7 +8,8 @@ import {
 } from "../../ledger/key-figures/key-figure.ts";
 import type { Row } from "../sheet.ts";
 import { type FormulaBooks, formulaCell } from "./formula-cell.ts";
-import { figureRow, type KeyRows } from "./key-rows.ts";
+import type { KeyColumn } from "./key-columns.ts";
+import { figureRow, type KeyRows, withoutTerms } from "./key-rows.ts";
 import { noRatio } from "./ratio-cells.ts";
 
 export const ownKeyRows = (rows: KeyRows, of: FormulaBooks): readonly Row[] =>
@@ -30,7 +31,8 @@ function ownRow(rows: KeyRows, of: FormulaBooks, own: KeyFigure): Row {
       const { kind } = column;
       if (isOfDay && kind === "to-date") return null;
       const cell = formulaCell(of, own, column, name);
-      if (typeof cell !== "string") return cell;
+      if (typeof cell !== "string")
+        return isShown(formula, column) ? cell : withoutTerms(cell, name);
       if (kind === "course" || (kind === "budget" && cell === "unknown")) return null;
       return cell === "unknown"
         ? noRatio(words)
@@ -38,6 +40,12 @@ function ownRow(rows: KeyRows, of: FormulaBooks, own: KeyFigure): Row {
     },
   );
 }
+
+/** Whether all its figures are on sheets of the pack. */
+const isShown = (formula: Formula, column: KeyColumn): boolean =>
+  partsOfFormula(formula).every(
+    ({ kind }) => (kind !== "prior" && kind !== "year") || column[kind]?.isHidden !== true,
+  );
 
 /** True also for what is no figure. */
 function isBalance(part: Formula, accountsOf: AccountsOfFormula): boolean {
