@@ -1,5 +1,6 @@
 /** The balance sheet at month end, with the previous month end, previous year end and the month a year ago. */
-import { lastDayOf, periodOf } from "../calendar/month.ts";
+import { lastDayOf, type Period } from "../calendar/month.ts";
+import { reportedPeriod } from "../ledger/reported-period.ts";
 import {
   BALANCE_COMPARATIVES,
   BALANCE_TABLE_BACKINGS,
@@ -34,21 +35,18 @@ export const balanceComparatives = sheet(ABOUT, {
       books,
       words,
       labelOf,
-      cellsOf: withChange,
+      cellsOf: (figures) => withChange(figures, reportedPeriod(books)),
     });
     return [...rows, textRow("note", word("as-stated"), 1)];
   },
 });
 
-/** Adds the change in the month: the month end less the previous month end. */
-function withChange(figures: readonly FigureCell[]): readonly FigureCell[] {
+/** Adds the change in the period that is reported on: its end less the end of the one before. */
+function withChange(figures: readonly FigureCell[], period: Period): readonly FigureCell[] {
   const [closing] = figures;
   if (closing === undefined) return figures;
   const { figure } = closing;
   const key = figure.id.split("/").slice(2).join("/");
-  const name = {
-    id: `${BALANCE_COMPARATIVES}/change/${key}`,
-    period: periodOf(figure.period.last),
-  };
+  const name = { id: `${BALANCE_COMPARATIVES}/change/${key}`, period };
   return [...figures, totalCell(name, [closing], figures.slice(1, 2))];
 }

@@ -29,11 +29,22 @@ test("the quarter is beside the quarter before and that of a year earlier, once 
 });
 
 test.each([
-  ["en", "quarter", "Result for the quarter"],
-  ["nl", "quarter", "Resultaat van het kwartaal"],
-  ["en", "year", "Result for the year"],
-  ["nl", "year", "Resultaat van het jaar"],
-] as const)("in %s the result of a %s is called %s", (language, unit, title) => {
+  [
+    "en",
+    "quarter",
+    "Result for the quarter",
+    "Change in the quarter",
+    "Position at the end of the quarter",
+  ],
+  ["nl", "quarter", "Resultaat van het kwartaal", "Mutatie kwartaal", "Positie per kwartaaleinde"],
+  ["en", "year", "Result for the year", "Change in the year", "Position at the end of the year"],
+  ["nl", "year", "Resultaat van het jaar", "Mutatie jaar", "Positie per jaareinde"],
+] as const)("in %s the words of a %s are %s, %s and %s", (language, unit, ...titles) => {
   const words = templateWords(language, { forms: [], isFromAuditfile: false, unit });
-  expect(words.of("sheets.result-month.title")).toBe(title);
+  const keys = [
+    "result-month.title",
+    "balance-comparatives.columns.change.title",
+    "key-figures.position",
+  ];
+  expect(keys.map((key) => words.of(`sheets.${key}`))).toEqual(titles);
 });
