@@ -14,6 +14,7 @@ import { countText, monthsTitle, periodTitle } from "./internal/period-words.ts"
 import { COMPARED_COLUMNS, isJudging } from "./internal/result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable } from "./internal/result-table.ts";
 import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
+import { areOwnersKnown } from "./internal/variance-drivers.ts";
 import {
   bySize,
   isEmptyColumn,
@@ -30,7 +31,7 @@ const UNEQUAL = "first-page.unequal";
 const ABOUT = sheetWords(
   MONTH_SUMMARY,
   [
-    "against against-budget none nothing-before materiality materiality-on-paper judged how-to-read unexplained more",
+    "against against-budget of-amounts none nothing-before materiality materiality-on-paper judged how-to-read unexplained more",
   ],
   VARIANCE_WORDS,
   [UNEQUAL],
@@ -147,12 +148,26 @@ function comparedRows(
   }
   const order = { ...comparison, books, words, threshold: thresholdOf(input) };
   const lines = lineVariances(order);
+  const shown = rowsOf({ totals: totalVariances(order), lines });
+  const areOfAmounts = isBudget || !areOwnersKnown(books, compared.period);
   return [
     heading,
-    ...rowsOf({ totals: totalVariances(order), lines }),
+    ...(areOfAmounts && haveOwners(shown, lines)
+      ? [textRow("note", word("of-amounts", { current: own }))]
+      : []),
+    ...shown,
     ...(lines.length === 0 ? [textRow("note", word("none"))] : []),
   ];
 }
+
+/** Whether a row says who is behind a line that is no group: behind a group are its accounts. */
+const haveOwners = (shown: readonly Row[], lines: readonly Variance[]): boolean =>
+  lines.some(
+    ({ hasParts, drivers }) =>
+      !hasParts &&
+      drivers !== null &&
+      shown.some(({ cells: [first] }) => first?.kind === "text" && first.text.startsWith(drivers)),
+  );
 
 /** In a workbook and on a web page: what the user says of a line is a column of it. */
 function explainedRows(input: Input, { totals, lines }: Compared): readonly Row[] {

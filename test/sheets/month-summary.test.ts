@@ -66,9 +66,13 @@ const SOLD = BEFORE.replace("  2024-01-31  8000  -500.00  invoice 1", "$&  conta
 describe("beside the year before", () => {
   test("without its entries a line says of whom the amount is", async () => {
     const rows = await rowsIn(march());
-    expect(rows.slice(9, 12)).toEqual([
+    expect(rows.slice(0, 2)).toEqual([
+      "heading: Mar 2025 compared with Mar 2024",
+      "note: Where a line names the parts of an amount, they are those of Mar 2025, not of the difference.",
+    ]);
+    expect(rows.slice(10, 13)).toEqual([
       "  8000 Sales | 1000.00 | 800.00 | 200.00 | 25.0% | favourable | no explanation yet",
-      "  note: in Mar 2025 mainly Jansen BV (1,000)",
+      "  note: amount of Mar 2025 mainly from Jansen BV (1,000)",
       "  7000 Purchases | 400.00 | 300.00 | 100.00 | 33.3% | adverse | no explanation yet",
     ]);
   });
@@ -79,6 +83,7 @@ describe("beside the year before", () => {
     const rows = await rowsIn(withFinalPack(withYearBefore(own, before), before));
     const sales = rows.findIndex((row) => row.startsWith("  8000 Sales | 1000.00 | 800.00"));
     expect(rows[sales + 1]).toBe("  note: mainly Jansen BV (+1,000) and Pieters (-800)");
+    expect(rows.join()).not.toContain("parts of an amount");
     // Of the year to date 600.00 of February has no customer.
     const toDate = rows.findIndex((row) => row.startsWith("  8000 Sales | 2600.00 | 1300.00"));
     expect(rows[toDate + 1]).not.toMatch(/note: mainly/);
@@ -129,8 +134,9 @@ describe("beside a budget", () => {
     );
     const rows = await rowsIn(books);
     const budget = rows.indexOf("heading: Feb 2025 compared with the budget");
-    expect(rows.slice(budget, budget + 14)).toEqual([
+    expect(rows.slice(budget, budget + 15)).toEqual([
       "heading: Feb 2025 compared with the budget",
+      "note: Where a line names the parts of an amount, they are those of Feb 2025, not of the difference.",
       "Revenue | 1000.00 | 1200.00 | -200.00 | -16.7% | adverse",
       "note: mainly Sales (-200)",
       "Gross profit | 1000.00 | 1200.00 | -200.00 | -16.7% | adverse",
@@ -142,7 +148,7 @@ describe("beside a budget", () => {
       "  8000 Sales | 1000.00 | 1200.00 | -200.00 | -16.7% | adverse | no explanation yet",
       // 500.00 for the section less 100.00 for the rent, beside wages of 400.00 and pensions of 110.00.
       "  Expenses: accounts without a budget of their own | 510.00 | 400.00 | 110.00 | 27.5% | adverse | no explanation yet",
-      "  note: in Feb 2025 mainly Wages (400) and Pensions (110)",
+      "  note: amount of Feb 2025 mainly from Wages (400) and Pensions (110)",
       "heading: Jan 2025 to Feb 2025 compared with Jan 2024 to Feb 2024",
       "note: There are no figures of Jan 2024 to Feb 2024 to compare with.",
     ]);
@@ -183,7 +189,9 @@ describe("notes of the user", () => {
         yield* paper;
       },
     });
-    expect(rows).toContain("  note: in Mar 2025 mainly Jansen BV (1,000); no explanation yet");
+    expect(rows).toContain(
+      "  note: amount of Mar 2025 mainly from Jansen BV (1,000); no explanation yet",
+    );
     const rent = rows.findIndex((row) => row.startsWith("  4000 Rent"));
     expect(rows[rent + 1]).toBe("  note: Note: The rent was indexed.");
     expect(rows.filter((row) => row.startsWith("Revenue"))).toEqual([]);

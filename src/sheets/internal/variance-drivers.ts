@@ -75,6 +75,10 @@ export function ownersText(source: DriverSource, line: DrivenLine): string | nul
   return null;
 }
 
+/** Whether contacts and projects can be behind a difference from a period, or behind the amount alone. */
+export const areOwnersKnown = (books: Books, period: Period): boolean =>
+  RESULT_KEYS.some((by) => resultsByKey(books, by).amounts(new Set(), period) !== null);
+
 /** What is left is the part of no contact or project: drivers that leave a third of the change explain little. */
 const REST_PARTS = amountOf("3");
 
@@ -100,7 +104,7 @@ const SMALLEST_PART = amountOf("10");
 /** What is said to be mainly of some is at least one of so many theirs. */
 const HALF = amountOf("2");
 
-/** `in October 2025 mainly Alpha (46k) and Beta (21k)`; null if the large parts are less than half of the amount. */
+/** `amount of October 2025 mainly from Alpha (46k) and Beta (21k)`; null if the large parts are less than half of the amount. */
 export function partsText(
   { books, words }: DriverSource,
   { amount: whole, period }: Pick<DrivenLine, "amount" | "period">,
