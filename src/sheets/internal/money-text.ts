@@ -66,18 +66,25 @@ export function moneyText(words: MoneyWords, { amount, currency, scale, isBare }
 
 /** `EUR 1,512.00` or `€ 1.512,00`: an amount to the cent, for a sentence about a difference. */
 export function exactMoneyText(words: MoneyWords, amount: Amount, currency: string): string {
-  const [digits = "", decimals = ""] = amountText(absolute(amount), CENTS).split(".");
-  const text = words.of("money.whole", {
-    amount: `${groupedText(words, digits)}${decimalMark(words)}${decimals}`,
-    currency,
-    symbol: symbolOf(words, currency),
-  });
+  const text = words.of("money.whole", exactParts(words, amount, currency));
   return isNegative(amount) ? words.of("money.minus", { amount: text }) : text;
 }
+
+const exactParts = (words: MoneyWords, amount: Amount, currency: string) => {
+  const [digits = "", decimals = ""] = amountText(absolute(amount), CENTS).split(".");
+  const text = `${groupedText(words, digits)}${decimalMark(words)}${decimals}`;
+  return { amount: text, currency, symbol: symbolOf(words, currency) };
+};
 
 /** `+18k` or `- € 18.000`: what a driver contributes. */
 export function effectText(words: MoneyWords, { amount, ...rest }: Money): string {
   const text = moneyText(words, { ...rest, amount: absolute(amount), isBare: true });
+  return words.of(isNegative(amount) ? "money.less" : "money.plus", { amount: text });
+}
+
+/** `+18,204.50` or `- € 18.204,50`: to the cent, where parts of a change add up to it. */
+export function exactEffectText(words: MoneyWords, amount: Amount, currency: string): string {
+  const text = words.of("money.bare-whole", exactParts(words, amount, currency));
   return words.of(isNegative(amount) ? "money.less" : "money.plus", { amount: text });
 }
 

@@ -22,7 +22,7 @@ const HUNDRED = amountOf("100");
 export const SUBSCRIPTIONS = statedFor("subscriptions", hasSubscriptions);
 
 /** An administration that sells nothing by subscription has zeros. */
-export function hasSubscriptions({ subscriptions }: Books): boolean {
+function hasSubscriptions({ subscriptions }: Books): boolean {
   return [...(subscriptions?.values() ?? [])].some(
     (report) => report !== null && ROWS.some(([, name]) => !isZero(report[name] ?? ZERO)),
   );

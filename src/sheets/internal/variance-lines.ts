@@ -11,6 +11,7 @@ import { accountLabel, mainAccountOf } from "./account-rows.ts";
 import type { FigureCell } from "./cells.ts";
 import { driversText } from "./drivers-text.ts";
 import type { PeriodWord } from "./period-words.ts";
+import { PRICE_WORDS, priceText } from "./price-text.ts";
 import type { Difference } from "./result-comparison.ts";
 import type { ResultTable } from "./result-table.ts";
 import { ownersText, partsText, VARIANCE_DRIVER_WORDS } from "./variance-drivers.ts";
@@ -18,6 +19,7 @@ import { wordsUnder } from "./word-keys.ts";
 
 export const VARIANCE_LINE_WORDS = [
   ...VARIANCE_DRIVER_WORDS,
+  ...PRICE_WORDS,
   ...wordsUnder("sheets.month-summary", "together"),
   ...wordsUnder(
     "sections",
@@ -96,11 +98,14 @@ function accountLine(
   return {
     ...{ key: `${section}/${id}`, label, side, pair: [[own], [other]] },
     names: [label, account?.name ?? id, account?.code ?? id],
-    driversOf: ({ difference }) =>
-      ownersText(order, {
+    driversOf: ({ difference: { amount: change } }) => {
+      const owners = ownersText(order, {
         ...{ accounts: [id], side, period: own.figure.period, amount: own.amount },
-        ...{ comparedPeriod: isBudget ? null : compared, change: difference.amount },
-      }),
+        ...{ comparedPeriod: isBudget ? null : compared, change },
+      });
+      const sold = isBudget ? null : priceText(order, { account: id, side, own, other });
+      return [owners, sold].filter((text) => text !== null).join("; ") || null;
+    },
   };
 }
 
