@@ -90,6 +90,7 @@ export const keyFigures = sheet(ABOUT, {
   rows: (input) => [...figureRows(input), ...noteRows(input)],
   onPaper: [
     {
+      isDense: true,
       columns: ON_PAPER,
       rows: (input) => {
         const figures = figureRows(input);

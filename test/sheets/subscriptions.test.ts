@@ -38,7 +38,7 @@ test("the month has its revenue, run rate, churn and lifetime value beside the m
     "Monthly recurring revenue | 128.76 | n/a | 60.00",
     "Annual run rate | 1545.12 | n/a | 720.00",
     "Churn of the last month | 33.3% | n/a | 0.0%",
-    "Lifetime value of a customer | 96.57 | n/a | n/a",
+    "Customer lifetime value | 96.57 | n/a | n/a",
   ]);
   const { sheets } = await builtPack(SOLD);
   expect(await figureFaults(sheets)).toEqual([]);
