@@ -187,7 +187,7 @@ function noteRows(input: Input): readonly Row[] {
   const missing = [
     ...CLIENT_SECTIONS.filter(
       (section) =>
-        rows[section].every(({ line }) => line === null) &&
+        rows[section].every(({ supplied }) => supplied === null) &&
         (section !== "vat" || declaredVatIsBooked.gap?.(input.books) !== "no-tax-booked"),
     ),
     ...(payrollFigures(input.books).length === 0 && hasWages ? (["payroll"] as const) : []),
