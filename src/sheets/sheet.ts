@@ -156,7 +156,6 @@ export interface Column {
 
 /** A figure drawn large on a first page, with its changes and its course; its amounts are those of rows of its sheet. */
 export interface Tile {
-  /** Unique on its sheet. */
   readonly id: string;
   readonly label: string;
   readonly cell: Extract<Cell, { readonly figure: Figure }>;
@@ -206,9 +205,10 @@ export interface Sheet {
   readonly bars?: readonly RowBar[];
   /** The sheet for a printed page: some of its figures, in other tables. Absent if it is printed as it is. */
   readonly onPaper?: readonly PaperTable[];
+  /** Where the first table is to be one page: the tables again, each time with one line less in it and more in the next. */
+  readonly onOnePage?: readonly (() => readonly PaperTable[])[];
   /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
-  /** Set on a sheet of postings. */
   readonly entryBook?: EntryBook;
   /** The rows of kind `item` are a table of entries, which the formulas of other sheets add up. */
   readonly table?: EntriesTable;
@@ -239,7 +239,6 @@ export interface Words<Key extends string = string> {
 
 /** The figure to which a sheet must reconcile, taken from its statement; undefined if the books have none. */
 export interface Tie<Key extends string = string> {
-  /** A key of `words`. */
   readonly title: Key;
   readonly figureOf: (books: Books) => Extract<Cell, { readonly figure: Figure }> | undefined;
 }

@@ -7,9 +7,10 @@ import { drawArea, drawText } from "./pen.ts";
 import type { TablePlan } from "./table-plan.ts";
 import { drawElement, type Element } from "./tags.ts";
 
-/** Heights in points of a chart and of the white below it. */
+/** Heights in points of a chart and of the white below it; a waterfall has white of its own. */
 const CHART_HEIGHT = 160;
 const CHART_GAP = 16;
+const WATERFALL_GAP = 10;
 
 type Charted = Pick<TablePlan, "sheet" | "shape">;
 
@@ -31,7 +32,7 @@ function placesOf({ sheet, shape }: Charted): readonly Placed[] {
   for (const drawn of waterfallDrawings(sheet)) {
     const height = drawn.heightAt(full);
     placed.push({ drawn, x: 0, y, width: full, height });
-    y += height + CHART_GAP;
+    y += height + WATERFALL_GAP;
   }
   // Bars in the rows say the same as a chart, beside their amounts.
   const charts = sheet.bars === undefined ? chartDrawings(sheet) : [];
@@ -48,7 +49,10 @@ function placesOf({ sheet, shape }: Charted): readonly Placed[] {
 
 /** The height of the drawings above the table on the first page of the sheet. */
 export const chartsHeight = (plan: Charted): number =>
-  Math.max(0, ...placesOf(plan).map(({ y, height }) => y + height + CHART_GAP));
+  Math.max(0, ...placesOf(plan).map(({ drawn, y, height }) => y + height + gapBelow(drawn)));
+
+const gapBelow = ({ heightAt }: SheetDrawing): number =>
+  heightAt === undefined ? CHART_GAP : WATERFALL_GAP;
 
 export function drawCharts(drawing: Drawing, plan: TablePlan, parent: Element, top: number): void {
   for (const { drawn, x, y, width, height } of placesOf(plan)) {

@@ -49,12 +49,16 @@ interface Cursor {
 
 export async function planDocument(contents: PackContents, faces: Faces): Promise<DocumentPlan> {
   const { sheets, style, words } = contents;
-  const planned = await planSheets(sheets, { style, faces, words });
+  const planned = [...(await planSheets(sheets, { style, faces, words }))];
   const isAcross = planned.every(({ plans }) => plans[0]?.shape.layout === "landscape");
   const shape = pageShape(style.paper, isAcross && planned.length > 0 ? "landscape" : "portrait");
   // After the sheets: the masthead lists the names among them that no font has.
   const masthead = planMasthead(contents, faces, shape);
   let cursor: Cursor = { page: 1, shape, y: masthead.endY };
+  const [first] = sheets;
+  if (first?.onOnePage !== undefined) {
+    planned[0] = await wholeOnPage(first, cursor, { style, faces, words });
+  }
 
   const place = (index: number): Chapter => {
     const own = planned[index];
@@ -87,6 +91,22 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
 }
 
 type Setting = Parameters<typeof planSheet>[1];
+
+/**
+ * The first sheet with as many of its lines as its first table has room for below the opening of the document; the next
+ * table has the others.
+ */
+async function wholeOnPage(sheet: Sheet, cursor: Cursor, setting: Setting): Promise<PlannedSheet> {
+  let planned = await planSheet(sheet, setting);
+  for (const shorter of sheet.onOnePage ?? []) {
+    const [plan] = planned.plans;
+    if (plan === undefined) break;
+    const start = { y: cursor.y + gapAbove(plan, true), isBelowTitle: true };
+    if (fewestPages(plan, start).extent.pages === 1) break;
+    planned = await planSheet({ ...sheet, onPaper: shorter() }, setting);
+  }
+  return planned;
+}
 
 /** A short sheet just before one that is across is across too, so that they share a page. */
 async function planSheets(
@@ -160,7 +180,7 @@ function placeSection(
     };
   };
   const isSameShape = plan.shape.layout === cursor.shape.layout;
-  if (isSameShape && (hasRoom(plan, shared) || isWithin(plan, shared))) {
+  if (isSameShape && !isTurned(plan, cursor) && (hasRoom(plan, shared) || isWithin(plan, shared))) {
     const isMostlyEmpty = fullness(cursor) < FULL_ENOUGH;
     if (plan.sheet.isLong) {
       if (isMostlyEmpty) return placed(plan, shared, measureTable(plan, shared));
@@ -179,6 +199,10 @@ function placeSection(
   const alone = fewestPages(plan, fresh);
   return placed(alone.plan, fresh, alone.extent);
 }
+
+/** Whether a table continues what is on the first page, and so is on the next. */
+const isTurned = ({ isContinued }: TablePlan, { page }: Cursor): boolean =>
+  isContinued && page === 1;
 
 function gapAbove({ isFirst, sheet }: TablePlan, isBelowTitle: boolean): number {
   if (!isFirst) return TABLE_GAP;

@@ -39,6 +39,8 @@ export interface TableLayout {
   readonly hasHeads: boolean;
   /** Many short lines, with headings as small as they are. */
   readonly isDense: boolean;
+  /** What the first table of the sheet has no room for. */
+  readonly isContinued: boolean;
   /** The index of the indented column. */
   readonly naming: number;
   readonly pageText: PageText;

@@ -82,7 +82,7 @@ async function planTable(
       style,
       faces,
       size,
-      isDense,
+      ...{ isDense, isContinued: !isFirst && sheet.onOnePage !== undefined },
       hasHeads: true,
       padding: isDense ? 0 : sheet.isLong ? LISTING_PADDING : ROW_PADDINGS[0],
       ...placeColumns({ ...part, size }, style, await largestOf(part.sheet)),

@@ -14,10 +14,11 @@ import { SIZE } from "./type-scale.ts";
 import type { Face } from "./typeface.ts";
 
 const GAP = 14;
+const GAP_BELOW = 8;
 const LABEL_BASELINE = 16;
-const FIGURE_BASELINE = 40;
-const CHANGE_TOP = 54;
-const CHANGE_HEIGHT = 22;
+const FIGURE_BASELINE = 38;
+const CHANGE_TOP = 50;
+const CHANGE_HEIGHT = 21;
 const COURSE_HEIGHT = 22;
 const BELOW = 6;
 /** Tiles in a row; more are divided evenly over rows. */
@@ -49,7 +50,7 @@ function gridOf({ sheet, shape }: Tiled): TileGrid | null {
 /** The height of the tiles above the table on the first page of the sheet. */
 export function tilesHeight(plan: Tiled): number {
   const grid = gridOf(plan);
-  return grid === null ? 0 : grid.rows * grid.height + GAP;
+  return grid === null ? 0 : grid.rows * grid.height + GAP_BELOW;
 }
 
 export function drawTiles(drawing: Drawing, plan: TablePlan, parent: Element, top: number): void {

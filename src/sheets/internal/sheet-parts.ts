@@ -22,8 +22,10 @@ type PaperPart<Source> = {
   /** Set small and close, always or where the books need it. */
   readonly isDense?: true | ((source: Source) => boolean);
   readonly columns: readonly ColumnSpec<Source>[];
+  /** Of a first table that is to be one page: how many of its lines it can leave to the next at the most. */
+  readonly spareMax?: number;
 } & (
-  | { readonly rows: (source: Source) => readonly Row[] }
+  | { readonly rows: (source: Source, spare: number) => readonly Row[] }
   | {
       /** Rows whose number grows with the postings. */
       readonly stream: (source: Source) => AsyncIterable<Row>;
@@ -88,15 +90,30 @@ export function liveParts<Source>(
   };
 }
 
-/** The tables on paper, whose figures have the levels that they have in the sheet. */
+/** The tables on paper, whose figures have the levels that they have in the sheet; absent if none has rows. */
 export function paperOf<Source extends SheetSource<NoteWord>>(
   onPaper: readonly PartInBooks<Source>[] | undefined,
   input: Source,
   prove: ProveCell,
   notes: readonly LineNote[],
-): Pick<Sheet, "onPaper"> {
+): Pick<Sheet, "onPaper" | "onOnePage"> {
   if (onPaper === undefined) return {};
-  const tables = onPaper.flatMap(({ part, ...own }, place): PaperTable[] => {
+  const tablesWith = (spare: number): readonly PaperTable[] =>
+    tablesOf(onPaper, spare, { input, prove, notes });
+  const most = onPaper[0]?.part.spareMax ?? 0;
+  const tables = tablesWith(most);
+  if (tables.length === 0) return {};
+  const shorter = Array.from({ length: most }, (_, at) => () => tablesWith(most - 1 - at));
+  return { onPaper: tables, ...(most === 0 ? {} : { onOnePage: shorter }) };
+}
+
+function tablesOf<Source extends SheetSource<NoteWord>>(
+  onPaper: readonly PartInBooks<Source>[],
+  spare: number,
+  about: { readonly input: Source; readonly prove: ProveCell; readonly notes: readonly LineNote[] },
+): readonly PaperTable[] {
+  const { input, prove, notes } = about;
+  return onPaper.flatMap(({ part, ...own }, place): PaperTable[] => {
     const { title } = part;
     const isDense =
       typeof part.isDense === "function" ? part.isDense(input) : part.isDense === true;
@@ -115,14 +132,17 @@ export function paperOf<Source extends SheetSource<NoteWord>>(
       ];
     }
     // The notes are on the lines of the first table, which is the sheet; the others are about it.
-    const rows = withNotes(part.rows(input).map(filled), place === 0 ? notes : [], input.words);
+    const rows = withNotes(
+      part.rows(input, spare).map(filled),
+      place === 0 ? notes : [],
+      input.words,
+    );
     if (rows.length === 0) return [];
     const all = async function* (): AsyncGenerator<Row> {
       yield* rows;
     };
     return [{ ...table, isLong: false, rows: all }];
   });
-  return tables.length === 0 ? {} : { onPaper: tables };
 }
 
 /** The notes of the user that a sheet puts below its lines by itself. */
