@@ -7,7 +7,6 @@ import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { LineNote } from "../../src/ledger/line-note.ts";
 import { attentionList } from "../../src/sheets/internal/attention/attention.ts";
-import { linesOf as linesOfTexts, PAGE_LINES_MAX } from "../../src/sheets/internal/page-lines.ts";
 import { thresholdOf } from "../../src/sheets/internal/threshold.ts";
 import type { Row } from "../../src/sheets/sheet.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -44,21 +43,21 @@ interface Extras {
   readonly notes?: readonly LineNote[];
   readonly unexplained?: readonly string[];
   readonly language?: "en" | "nl";
-  /** The sentences above the list. */
-  readonly above?: readonly string[];
+  /** For how many the first page has room. */
+  readonly most?: number;
 }
 
 const listOf = (
   books: Books,
   results: readonly CheckResult[],
-  { notes = [], unexplained = [], language = "en", above = [] }: Extras = {},
+  { notes = [], unexplained = [], language = "en", most = 100 }: Extras = {},
 ): readonly Row[] =>
   attentionList(
     {
       ...{ id: "first-page", books, results, notes, unexplained, words: templateWords(language) },
       ...{ threshold: thresholdOf({}), revenue: amountOf("1000") },
     },
-    PAGE_LINES_MAX - linesOfTexts(above),
+    most,
   ).first;
 
 const linesOf = async (books: Books, extras: Extras = {}): Promise<readonly string[]> =>
@@ -67,16 +66,16 @@ const linesOf = async (books: Books, extras: Extras = {}): Promise<readonly stri
   );
 
 describe("the list of what needs attention", () => {
-  test("gives way to long sentences, so that the first page is one page, and keeps its reminders", async () => {
-    const above = Array.from({ length: 8 }, () => "A long sentence. ".repeat(20));
-    expect(await linesOf(booksFrom(SHOP), { above })).toEqual([
+  test("has the first of them for which the page has room, and says how many the next page has", async () => {
+    expect(await linesOf(booksFrom(SHOP), { most: 0 })).toEqual([
+      "heading: Needs attention: 8 points, on the next page",
+    ]);
+    expect(await linesOf(booksFrom(SHOP), { most: 3 })).toEqual([
       "heading: Needs attention",
       "Finding of the check “Clearing accounts are zero at the end of the fiscal year”: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
       "2025 has no closing entry: its result is not in equity yet. Post the result to equity and lock the year. | 996.00",
       "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
-      "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
-      "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
-      "and 3 more, on the next page",
+      "and 5 more, on the next page",
     ]);
   });
 
@@ -154,26 +153,6 @@ describe("the list of what needs attention", () => {
     ]);
     expect(listWith("warning").join()).toContain("Correct it, or accept it with a reason.");
     expect(listWith("information").join()).toContain("Is this intended?");
-  });
-
-  test("has ten lines at most, of which the reminders are kept, and counts the others", async () => {
-    const tills = Array.from({ length: 20 }, (_, index) => String(1060 + index));
-    const text = [
-      SHOP,
-      ...tills.map((code) => `account ${code} current_assets Till ${code}  [cash]`),
-      ...tills.flatMap((code, index) => [
-        `2025-07-31  ${code}  -${String(index + 20)}.00  bank ${String(100 + index)}`,
-        `2025-07-31  1000  ${String(index + 20)}.00  bank ${String(100 + index)}`,
-      ]),
-    ].join("\n");
-    const lines = await linesOf(booksFrom(text), { unexplained: ["Revenue"] });
-    expect(lines).toHaveLength(1 + 10 + 1);
-    expect(lines.slice(-3)).toEqual([
-      "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
-      "No explanation in a note yet: Revenue.",
-      // 20 tills and the 9 lines above, with the one about notes, less 10.
-      "and 19 more, on the next page",
-    ]);
   });
 
   test("mentions a lock that ends before the period, and none that the service does not state", async () => {

@@ -229,7 +229,11 @@ describe("for any figures", () => {
           (sum, [, sign, digits, unit]) => sum + signed(sign!, digits!, unit!),
           0n,
         );
-        expect(amountText(inUnit(change, scaleOf(change)), 0)).toBe(String(total));
+        const shown = BigInt(amountText(inUnit(change, scaleOf(change)), 0));
+        // Whole units are those of other pages: rounding may be left where no other items take it up.
+        const isExact = said.includes("other items") || scaleOf(change) === "thousands";
+        const left = shown > total ? shown - total : total - shown;
+        expect(left <= (isExact ? 0n : 2n), said).toBe(true);
       }),
       { numRuns: 500 },
     );

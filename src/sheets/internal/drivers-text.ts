@@ -136,10 +136,11 @@ function partsText(
   const scale = unitOf(change, driven);
   const textOf = (amount: Amount): string => effectText(words, { amount, currency, scale });
   const rounded = roundedParts(parts, change, scale);
-  const exact = subtract(change, sumOf(parts.map(({ effect }) => effect)));
-  const rest =
-    scale === "whole" ? inUnit(exact, scale) : subtract(inUnit(change, scale), sumOf(rounded));
-  const others = isZero(rest) ? [] : [{ label: words.of("sentences.others"), effect: rest }];
+  const left = subtract(change, sumOf(parts.map(({ effect }) => effect)));
+  const rest = subtract(inUnit(change, scale), sumOf(rounded));
+  // What rounding alone leaves is no other item.
+  const isRead = !isZero(rest) && (scale === "thousands" || !isZero(inUnit(left, scale)));
+  const others = isRead ? [{ label: words.of("sentences.others"), effect: rest }] : [];
   const texts = [...parts, ...others].map(({ label, effect: own, largest }: NamedPart, index) => {
     const effect = textOf(rounded[index] ?? own);
     if (largest === undefined) return words.of("sentences.account", { label, effect });

@@ -3,18 +3,18 @@ import type { Backing } from "../../checks/backing.ts";
 import type { Waterfall } from "../chart.ts";
 import type { Row, SheetDefinition, SheetSource, Tile } from "../sheet.ts";
 import type { ComparedWith } from "../template-choices.ts";
-import { ATTENTION_BACKINGS, type AttentionList, attentionList } from "./attention/attention.ts";
+import { ATTENTION_BACKINGS, attentionList } from "./attention/attention.ts";
 import { ATTENTION_WORDS } from "./attention/matter.ts";
 import { MEMORANDUM_WORDS, type MemorandumInput } from "./closing-memorandum.ts";
 import { columnOf } from "./columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./define-sheet.ts";
-import { ACTION_WORDS, type ActionList, actionList } from "./first-page-actions.ts";
+import { ACTION_WORDS, actionList } from "./first-page-actions.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
 import { HAPPENED_WORDS, whatHappened } from "./first-page-sentences.ts";
 import { PAGE_STEP_WORDS, stepRows, waterfallsOf } from "./first-page-steps.ts";
 import { acceptedRow, basisRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
 import { type Block, FIGURE_WORDS, type FigureInput } from "./page-figures.ts";
-import { linesOf, PAGE_LINES_MAX, waterfallLines } from "./page-lines.ts";
+import type { PageRows } from "./page-rows.ts";
 import { COMPARED_COLUMNS } from "./result-comparison.ts";
 import { thresholdOf } from "./threshold.ts";
 
@@ -25,9 +25,6 @@ interface FirstPageOrder {
   /** What stands behind the figures of its blocks. */
   readonly backings: readonly Backing[];
 }
-
-const textsOf = ({ cells }: Row): readonly string[] =>
-  cells.flatMap((cell) => (cell.kind === "text" ? [cell.text] : []));
 
 const BY_DEFAULT: readonly ComparedWith[] = ["prior-year"];
 
@@ -50,8 +47,8 @@ export function firstPageSheet(
     STATUS_WORDS,
     MEMORANDUM_WORDS,
   );
-  const pageOf = (source: SheetInputOf<typeof about>): Page =>
-    pageIn({ ...source, id, threshold: thresholdOf(source) }, { blocksOf, memorandum });
+  const pageOf = (source: SheetInputOf<typeof about>, spare = SPARE_MAX): Page =>
+    pageIn({ ...source, id, threshold: thresholdOf(source) }, { blocksOf, memorandum }, spare);
   const columns = [
     columnOf("text", 50, "what", COLUMNS),
     columnOf("amount", 15, "amount", COLUMNS),
@@ -63,24 +60,22 @@ export function firstPageSheet(
     backings: [...new Set([...backings, ...ATTENTION_BACKINGS])],
     placesNotes: true,
     rows: (source) => {
-      const { head, happened, actions, attention, basis } = pageOf(source);
-      return [...head, ...happened, ...actions.all, ...attention.all, ...basis];
+      const { head, ...parts } = pageOf(source);
+      return [...head, ...partsIn(parts, "all")];
     },
     onPaper: [
       {
         columns,
-        rows: (source) => {
-          const { head, happened, actions, attention, basis } = pageOf(source);
-          return [...head, ...happened, ...actions.first, ...attention.first, ...basis];
+        spareMax: SPARE_MAX,
+        rows: (source, spare) => {
+          const { head, ...parts } = pageOf(source, spare);
+          return [...head, ...partsIn(parts, "first")];
         },
       },
       {
         title: ({ words }) => words.of("first-page.continued"),
         columns,
-        rows: (source) => {
-          const { actions, attention } = pageOf(source);
-          return [...actions.next, ...attention.next];
-        },
+        rows: (source, spare) => partsIn(pageOf(source, spare), "next"),
       },
     ],
     tiles: (source) => pageOf(source).tiles,
@@ -90,23 +85,27 @@ export function firstPageSheet(
 
 type PageInput = SheetSource & FigureInput & MemorandumInput & Pick<SheetSource, "waterfalls">;
 
+/** `spare`: how many of the lines that the next page can have this one has. */
 function pageIn(
   input: PageInput,
   { blocksOf, memorandum }: Required<Pick<FirstPageOrder, "blocksOf" | "memorandum">>,
+  spare: number,
 ): Page {
   const { waterfalls: wanted = BY_DEFAULT } = input;
   const blocks = blocksOf(input);
-  const waterfalls = waterfallsOf(input, blocks, wanted);
-  const room = PAGE_LINES_MAX - waterfallLines(waterfalls);
-  const found = whatHappened(input, blocks, Math.ceil(room * SENTENCES_SHARE));
-  const happened = [...found.rows, ...memorandum(input)];
-  // A budget is not what the books had.
-  const revenue = blocks.findLast(({ key }) => key !== "budget")?.revenue.amount;
-  const { unexplained } = found;
-  const actions = actionList(input);
+  // The last to go are the basis, notes and further actions, in this order from the end. The first lines are matters, then a sentence and a matter in turn.
+  const lines = Math.max(0, spare - LAST_TO_GO);
+  const sentences = Math.floor(Math.max(0, lines - MATTERS_FIRST) / 2);
+  const order = { spare: sentences, hasNotes: spare > 1, after: memorandum(input) };
+  const found = whatHappened(input, blocks, order);
+  // A budget is not what the books had, and the course of balances has the revenue of the month itself.
+  const revenue = blocks.findLast(({ key }) => key !== "budget" && key !== "course")?.revenue
+    .amount;
+  const { unexplained, happened } = found;
+  const basis = basisRows(input);
   return {
     tiles: tilesOf(input, blocks),
-    waterfalls,
+    waterfalls: waterfallsOf(input, blocks, wanted),
     head: [
       statusRow(input),
       ...acceptedRow(input),
@@ -114,25 +113,38 @@ function pageIn(
       ...stepRows(input, blocks, wanted),
     ],
     happened,
-    actions,
+    actions: actionList(input, spare >= LAST_TO_GO),
     attention: attentionList(
       { ...input, revenue, unexplained },
-      room - linesOf(happened.flatMap(textsOf)) - actions.lines,
+      lines - Math.min(sentences, found.spared),
     ),
-    basis: basisRows(input),
+    basis:
+      spare > 0 ? { all: basis, first: basis, next: [] } : { all: basis, first: [], next: basis },
   };
 }
 
-/** The part of the lines below the drawings that sentences may take. */
-const SENTENCES_SHARE = 0.6;
+/** The matters that come before a sixth sentence, and the most lines that the next page can have. */
+const MATTERS_FIRST = 3;
+const LAST_TO_GO = 3;
+const SPARE_MAX = 13 + LAST_TO_GO;
 
 interface Page {
   readonly tiles: readonly Tile[];
   readonly waterfalls: readonly Waterfall[];
   /** The status and the figures. */
   readonly head: readonly Row[];
-  readonly happened: readonly Row[];
-  readonly actions: ActionList;
-  readonly attention: AttentionList;
-  readonly basis: readonly Row[];
+  readonly happened: PageRows;
+  readonly actions: PageRows;
+  readonly attention: PageRows;
+  readonly basis: PageRows;
 }
+
+const partsIn = (
+  {
+    happened,
+    actions,
+    attention,
+    basis,
+  }: Pick<Page, "happened" | "actions" | "attention" | "basis">,
+  of: keyof PageRows,
+): readonly Row[] => [happened, actions, attention, basis].flatMap((part) => part[of]);

@@ -6,9 +6,15 @@ import type { Row } from "../../sheet.ts";
 import { BALANCE_BACKINGS } from "../balance-figures.ts";
 import { BLANK, row, textCell, textRow } from "../cells.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
-import { linesOf } from "../page-lines.ts";
+import type { PageRows } from "../page-rows.ts";
 import { countText } from "../period-words.ts";
-import { assetMatters, oldItems, sideMatters, suspenseMatters } from "./balances.ts";
+import {
+  assetMatters,
+  oldItems,
+  overdueMatters,
+  sideMatters,
+  suspenseMatters,
+} from "./balances.ts";
 import { reverseChargeMatters, vatMatters } from "./declared-vat.ts";
 import { draftMatters, otherFindings } from "./findings.ts";
 import { lateMatters } from "./late.ts";
@@ -24,14 +30,9 @@ export const ATTENTION_BACKINGS: readonly Backing[] = [
   ...OPEN_ITEM_LISTS.map((list) => OPEN_ITEMS[list].age),
 ];
 
-/** As many as a reader takes in on a first page. */
-const MATTERS_MAX = 10;
-/** The lines without which reminders have no place on it. */
-const FITTING_MIN = 2;
-
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
-  ...[draftMatters, suspenseMatters, sideMatters, assetMatters, oldItems],
+  ...[draftMatters, suspenseMatters, sideMatters, assetMatters, overdueMatters, oldItems],
   ...[lateMatters, openYearMatters, equityMatters],
   ...[
     movementMatters,
@@ -44,20 +45,8 @@ const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[openingMatters, taxMatters, lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 
-export interface AttentionList {
-  /** Every matter below its heading, for a page without an end. */
-  readonly all: readonly Row[];
-  /** On paper those for which the first page has room, and that there are more. */
-  readonly first: readonly Row[];
-  /** On paper the others, for the next page; empty without any. */
-  readonly next: readonly Row[];
-}
-
-/**
- * `room`: the lines that the first page has for it on paper. Reminders have a place whatever the number of amounts,
- * unless there is hardly any room.
- */
-export function attentionList(input: AttentionInput, room: number): AttentionList {
+/** Every matter below its heading; on paper the first page has at most so many, and says that there are more. */
+export function attentionList(input: AttentionInput, most: number): PageRows {
   const { id, words } = input;
   const accepted = new Set(
     input.results.filter((result) => outcomeOf(result) === "accepted").map(({ check }) => check.id),
@@ -66,33 +55,20 @@ export function attentionList(input: AttentionInput, room: number): AttentionLis
     ({ check }) => check === undefined || !accepted.has(check),
   );
   const all = inOrder([...stated, ...otherFindings(input, stated)]);
-  const reminders = all.filter(({ rank }) => rank === "reminder");
-  const others = all.slice(0, all.length - reminders.length);
-  const free = room - linesOf(reminders.map(({ text }) => text));
-  // Where the page is nearly full, what has an amount comes before reminders.
-  const reminded = free < FITTING_MIN ? 0 : reminders.length;
-  const fitting = others
-    .slice(0, MATTERS_MAX - reminders.length)
-    .filter(
-      (_, at) =>
-        linesOf(others.slice(0, at + 1).map(({ text }) => text)) <= (reminded > 0 ? free : room),
-    );
   const rows = all.map((matter, index) => rowOf(matter, `${id}/attention/${String(index + 1)}`));
-  const end = reminded > 0 ? others.length : all.length;
-  const shown = [...rows.slice(0, fitting.length), ...rows.slice(end)];
-  const left = rows.slice(fitting.length, end);
+  const shown = rows.slice(0, most);
+  const left = rows.slice(most);
   const heading = textRow("heading", words.of("first-page.attention.title"));
-  const more = shown.length === 0 ? "first-page.attention.on-next" : "first-page.attention.more";
-  const moreText = words.of(more, { count: countText(words, left.length) });
+  const count = countText(words, left.length);
+  const onNext = textRow("heading", words.of("first-page.attention.on-next", { count }));
+  const more = row("memo", 0, [textCell(words.of("first-page.attention.more", { count }))]);
   const none = all.length === 0 ? [textRow("note", words.of("first-page.attention.none"))] : [];
   return {
     all: [heading, ...rows, ...none],
-    first: [
-      heading,
-      ...shown,
-      ...none,
-      ...(left.length > 0 ? [row("memo", 0, [textCell(moreText)])] : []),
-    ],
+    first:
+      shown.length === 0 && left.length > 0
+        ? [onNext]
+        : [heading, ...shown, ...none, ...(left.length > 0 ? [more] : [])],
     next: left.length === 0 ? [] : [heading, ...left],
   };
 }
