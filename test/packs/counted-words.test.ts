@@ -36,6 +36,7 @@ const UNCHANGED = [
   ...["sheets.auditfile-comparison.more", "sheets.auditfile-comparison.texts-count"],
   ...[
     "pdf.not-drawn-more",
+    "sentences.days",
     "sheets.ages.older-than",
     "sheets.checks.more",
     "sheets.cover.finding",

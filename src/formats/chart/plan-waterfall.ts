@@ -2,7 +2,14 @@
  * A waterfall as rectangles, lines and texts, the same on paper and on screen: a line for each step, because the names
  * of groups of accounts are longer than a column is wide.
  */
-import { amountText, isNegative, isPositive, isZero, roundAmount, ZERO } from "../../amount/amount.ts";
+import {
+  amountText,
+  isNegative,
+  isPositive,
+  isZero,
+  roundAmount,
+  ZERO,
+} from "../../amount/amount.ts";
 import type { Waterfall, WaterfallStep } from "../../sheets/chart.ts";
 import { grouped, type Locale } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";

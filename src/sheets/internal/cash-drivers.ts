@@ -46,7 +46,7 @@ export function cashDrivers({ books, words }: FigureInput): readonly Driver[] {
 }
 
 /** What moves equity besides the result, by what the accounts of the books say. */
-const equityWord = (books: Books): "private" | "dividend" | "equity" => {
+export const equityWord = (books: Books): "private" | "dividend" | "equity" => {
   if (isOwnedByPersons(books)) return "private";
   return mayHaveDividends(books) ? "dividend" : "equity";
 };

@@ -11,7 +11,6 @@ import {
   reportsAllMonths,
 } from "../../ledger/reported-period.ts";
 import { balanceAtMonths, balanceMonths } from "./balance-columns.ts";
-import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
 import {
@@ -21,8 +20,9 @@ import {
   keyedDrivers,
 } from "./compared-result.ts";
 import type { Driver } from "./drivers-text.ts";
-import { OPEN_ITEMS, RESULTS_BY } from "./figure-backings.ts";
+import { RESULTS_BY } from "./figure-backings.ts";
 import { levelsFor } from "./figure-levels.ts";
+import { courseBlock } from "./first-page-course.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
 import { type KeyAmounts, keyAmounts } from "./key-amounts.ts";
 import { budgetPeriods, monthPeriods, monthResult, toDateResult } from "./monthly-results.ts";
@@ -45,6 +45,7 @@ export function monthBlocks(input: FigureInput): readonly Block[] {
   return [
     ...monthBlock(input, ends),
     ...budgetBlock(input),
+    ...courseBlock(input, ends),
     ...(hasMonthBefore ? previousBlock(input, ends) : []),
     // Where the pack reports on all months, they are compared above.
     ...(reportsAllMonths(books) ? [] : toDateBlock(input, ends)),
@@ -147,7 +148,6 @@ function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[
   const period = fullMonth(words, last);
   const comparedMonth = previousMonth(last);
   const comparedPeriod = fullMonth(words, comparedMonth);
-  const { debtors } = now;
   return [
     {
       key: "previous",
@@ -164,18 +164,6 @@ function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[
               ? { ...figure, drivers: customersOr(input, result) }
               : { ...figure, hasSentence: false },
           ),
-        ...(debtors === null
-          ? []
-          : [
-              pageFigure(input, {
-                block: "previous",
-                subject: "debtors",
-                current: debtors,
-                compared: before.debtors,
-                side: null,
-                drivers: debtorDrivers(input),
-              }),
-            ]),
       ],
       revenue: result.revenue[1],
       between: [periodOf(last), periodOf(comparedMonth)],
@@ -210,7 +198,7 @@ function toDateBlock(input: FigureInput, [now]: Ends): readonly Block[] {
           ...figure,
           hasSentence: hasSentence(figure),
         })),
-        ...cashFigure(input, key, [now.cash, opening], cashDrivers(input)),
+        ...cashFigure(input, key, [now.cash, opening]),
         ...workingCapital(input, key, [
           [now.currentAssets, now.currentLiabilities],
           [current_assets.total[at] ?? null, current_liabilities.total[at] ?? null],
@@ -227,21 +215,10 @@ function cashFigure(
   input: FigureInput,
   block: "month" | "to-date",
   [current, compared]: readonly [FigureCell | null, FigureCell | null],
-  drivers?: readonly Driver[],
 ): readonly PageFigure[] {
   if (current === null) return [];
-  const hasSentence = drivers !== undefined;
-  return [
-    pageFigure(input, {
-      block,
-      subject: "cash",
-      current,
-      compared,
-      side: "credit",
-      drivers: drivers ?? [],
-      hasSentence,
-    }),
-  ];
+  const order = { block, subject: "cash", side: "credit", hasSentence: false } as const;
+  return [pageFigure(input, { ...order, current, compared })];
 }
 
 /** Current assets and current liabilities at one month end; null if they were not pulled. */
@@ -284,16 +261,3 @@ type ReadonlyPairs = Parameters<
   typeof keyedDrivers<NonNullable<ContactLine["contactId"]>>
 >[0]["current"];
 type ContactLine = FigureInput["books"]["months"][number]["debtors"]["lines"][number];
-
-/** The customers whose balance changed in the month, if a check rolls them forward. */
-function debtorDrivers(input: FigureInput): readonly Driver[] {
-  const { books, words } = input;
-  const [before, now] = books.months.slice(-2);
-  const { level } = levelsFor(input)([OPEN_ITEMS.debtors.rolledForward], books.period);
-  if (level === "stated") return [];
-  const linesOf = (month: typeof now): ReadonlyPairs =>
-    (month?.debtors.lines ?? []).map(({ contactId, amount }) => [contactId, amount]);
-  return keyedDrivers({ current: linesOf(now), compared: linesOf(before) }, (id) =>
-    words.of("sentences.contact", { name: books.contacts.get(id)?.name ?? id }),
-  );
-}

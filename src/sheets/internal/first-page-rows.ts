@@ -24,7 +24,7 @@ import { wordsUnder } from "./word-keys.ts";
 export const ROW_WORDS = [
   ...COMPARED_WORDS,
   ...MONEY_WORDS,
-  ...wordsUnder("first-page", "against since than to-date unchanged"),
+  ...wordsUnder("first-page", "against course since than to-date unchanged"),
 ];
 type RowWords = Words<(typeof ROW_WORDS)[number] | PeriodWord | ReportTitleWord>;
 
@@ -69,13 +69,16 @@ export function figureRows(input: RowInput, blocks: readonly Block[]): readonly 
           : [figure.current, found.compared, found.difference, found.percentage, found.effect];
       return inHead(row("memo", 0, [textCell(figure.label), ...cells]));
     }),
+    ...(block.also ?? []).map(({ label, cell }) => inHead(row("memo", 0, [textCell(label), cell]))),
   ]);
 }
 
-const againstText = (words: RowWords, { period, comparedPeriod, hasCompared }: Block): string =>
-  hasCompared
-    ? words.of("first-page.against", { current: period, compared: comparedPeriod })
-    : period;
+function againstText(words: RowWords, block: Block): string {
+  const { key, period, comparedPeriod, hasCompared } = block;
+  const values = { current: period, compared: comparedPeriod };
+  if (key === "course") return words.of("first-page.course", values);
+  return hasCompared ? words.of("first-page.against", values) : period;
+}
 
 /** One for each subject of the first block, with its changes in every block. */
 export function tilesOf(input: RowInput & FigureInput, blocks: readonly Block[]): readonly Tile[] {
@@ -176,7 +179,9 @@ function coursesOf({ books }: FigureInput): (subject: TileSubject) => Tile["cour
         return months.map((month) => (known.has(month) ? cashIn(month) : null));
       case "working-capital":
         return months.map((month) => (known.has(month) ? workingCapitalAt(books, month) : null));
+      case "stock":
       case "debtors":
+      case "creditors":
         return [];
     }
   };

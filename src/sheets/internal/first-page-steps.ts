@@ -13,7 +13,10 @@ import type { Block, FigureInput } from "./page-figures.ts";
 import type { ResultSteps } from "./result-steps.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const PAGE_STEP_WORDS = wordsUnder("first-page.steps", "title against-budget budget actual");
+export const PAGE_STEP_WORDS = wordsUnder(
+  "first-page.steps",
+  "title against-budget budget actual of-cash at-end",
+);
 
 interface Input {
   readonly words: Words<(typeof PAGE_STEP_WORDS)[number]>;
@@ -37,15 +40,16 @@ function drawnBlocks(
   wanted: readonly ComparedWith[],
 ): readonly SteppedBlock[] {
   const keys = Object.values(BLOCKS);
-  const stepped = blocks.flatMap((block) => {
-    const { key, steps } = block;
-    return keys.includes(key) && steps !== undefined && steps.steps.length > 0
-      ? [{ ...block, steps }]
-      : [];
-  });
+  const stepped = steppedBlocks(blocks).filter(({ key }) => keys.includes(key));
   const named = wanted.flatMap((one) => stepped.filter(({ key }) => key === BLOCKS[one]));
   return named.length > 0 || wanted.length === 0 ? named : stepped.slice(0, 1);
 }
+
+const steppedBlocks = (blocks: readonly Block[]): readonly SteppedBlock[] =>
+  blocks.flatMap((block) => {
+    const { steps } = block;
+    return steps !== undefined && steps.steps.length > 0 ? [{ ...block, steps }] : [];
+  });
 
 /** Above the steps the result compared with, below them the result, which is their sum. */
 export function stepRows(
@@ -53,7 +57,8 @@ export function stepRows(
   blocks: readonly Block[],
   wanted: readonly ComparedWith[],
 ): readonly Row[] {
-  return drawnBlocks(blocks, wanted).flatMap((block) => {
+  const ofCash = steppedBlocks(blocks).filter(({ key }) => key === "course");
+  return [...drawnBlocks(blocks, wanted), ...ofCash].flatMap((block) => {
     const { from, steps, to } = block.steps;
     const [before, after] = endLabels(input, block);
     const rowOf = (kind: Row["kind"], label: string, cell: FigureCell): Row =>
@@ -100,7 +105,7 @@ function titleOf({ words, books }: Input, { key, period, comparedPeriod }: Block
   if (key === "budget")
     return words.of("first-page.steps.against-budget", { current: period, currency });
   const values = { current: period, compared: comparedPeriod, currency };
-  return words.of("first-page.steps.title", values);
+  return words.of(`first-page.steps.${key === "course" ? "of-cash" : "title"}`, values);
 }
 
 /** That the budget says nothing of the month; nothing without a budget. */
@@ -116,11 +121,14 @@ function endLabels(
   { words }: Input,
   { key, period, comparedPeriod }: Block,
 ): readonly [before: string, after: string] {
-  const [before, after] =
-    key === "budget"
-      ? [words.of("first-page.steps.budget"), words.of("first-page.steps.actual")]
-      : [comparedPeriod, period];
-  return [capitalised(before), capitalised(after)];
+  if (key === "budget") {
+    return [words.of("first-page.steps.budget"), words.of("first-page.steps.actual")];
+  }
+  if (key === "course") {
+    const endOf = (of: string): string => words.of("first-page.steps.at-end", { period: of });
+    return [endOf(comparedPeriod), endOf(period)];
+  }
+  return [capitalised(comparedPeriod), capitalised(period)];
 }
 
 function capitalised(text: string): string {

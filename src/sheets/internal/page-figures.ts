@@ -18,14 +18,18 @@ import {
 } from "./compared-result.ts";
 import type { Driver } from "./drivers-text.ts";
 import { FULL_PERIOD_WORDS } from "./full-period.ts";
+import { MONEY_WORDS } from "./money-text.ts";
 import { NAMED_WORDS } from "./named-figures.ts";
-import { type Compared, isJudged } from "./ratio-cells.ts";
+import type { PeriodWord } from "./period-words.ts";
+import { type Compared, isJudged, RATIO_WORDS } from "./ratio-cells.ts";
 import { type ResultSteps, STEP_WORDS, stepDrivers } from "./result-steps.ts";
-import type { SentenceSubject } from "./sentences.ts";
+import { BALANCES, type SentenceSubject } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 /** In the order of the rows; net working capital has a tile and no sentence. */
 export type TileSubject = SentenceSubject | "working-capital";
+
+const CASH_DRIVERS = "cash-result stock debtors creditors vat investments loans";
 
 export const FIGURE_WORDS = [
   ...DRIVER_WORDS,
@@ -33,9 +37,13 @@ export const FIGURE_WORDS = [
   ...FULL_PERIOD_WORDS,
   ...NAMED_WORDS,
   ...wordsUnder("sections", "expenses"),
-  ...wordsUnder("sentences.drivers", "result equity dividend private"),
-  ...wordsUnder("sentences", "contact"),
-  ...wordsUnder("first-page", "budget no-budget"),
+  ...wordsUnder("sentences.drivers", "result equity dividend private", CASH_DRIVERS),
+  ...wordsUnder("sentences", "contact supplier overdue days nil"),
+  ...wordsUnder("sentences.dividend", "declared paid"),
+  ...wordsUnder("first-page", "budget no-budget stock steps.cash"),
+  ...wordsUnder("first-page.overdue", "debtors creditors"),
+  ...wordsUnder("first-page.dividend", "declared paid"),
+  ...[...RATIO_WORDS, ...MONEY_WORDS],
 ];
 
 export interface FigureInput {
@@ -45,7 +53,7 @@ export interface FigureInput {
   readonly results: readonly CheckResult[];
   readonly levelOf?: LevelOf;
   readonly threshold: Threshold;
-  readonly words: Words<(typeof FIGURE_WORDS)[number]>;
+  readonly words: Words<(typeof FIGURE_WORDS)[number] | PeriodWord>;
 }
 
 export interface PageFigure {
@@ -63,11 +71,19 @@ export interface PageFigure {
   readonly whole?: Amount;
   /** False for a figure with a row and no sentence. */
   readonly hasSentence: boolean;
+  /** Sentences that follow its own. */
+  readonly more?: readonly string[];
+}
+
+/** A figure of a block that is compared with nothing. */
+export interface AlsoShown {
+  readonly label: string;
+  readonly cell: FigureCell;
 }
 
 /** One comparison: the month and the month a year earlier. */
 export interface Block {
-  readonly key: "month" | "budget" | "previous" | "to-date" | "year";
+  readonly key: "month" | "budget" | "course" | "previous" | "to-date" | "year";
   /** In full: `October 2025`. */
   readonly period: string;
   readonly comparedPeriod: string;
@@ -77,6 +93,9 @@ export interface Block {
   /** The month of `comparedEnd`. */
   readonly comparedMonth: Month;
   readonly figures: readonly PageFigure[];
+  readonly also?: readonly AlsoShown[];
+  /** Sentences about what no figure is compared for. */
+  readonly events?: readonly string[];
   /** From the compared result to that of the period; absent if no page has them. */
   readonly steps?: ResultSteps;
   /** For the threshold: comparative revenue, or that of the period if the other has another number of months. */
@@ -87,10 +106,10 @@ export interface Block {
   readonly between: readonly [current: Period, compared: Period];
 }
 
-const BALANCES: readonly TileSubject[] = ["cash", "working-capital", "debtors"];
+const AT_END: readonly TileSubject[] = [...BALANCES, "working-capital"];
 /** A balance at the end of a period, which has changed since a day; the others are of the period. */
 export const isBalance = ({ subject }: Pick<PageFigure, "subject">): boolean =>
-  BALANCES.includes(subject);
+  AT_END.includes(subject);
 
 /** Whether the figure can be compared: books may open with balances and without a year before them. */
 export function isCompared(
@@ -126,6 +145,8 @@ const LABELS = {
   cash: "named.liquid-funds",
   "working-capital": "named.working-capital",
   debtors: "named.debtors",
+  creditors: "named.creditors",
+  stock: "first-page.stock",
 } as const satisfies Readonly<Record<TileSubject, string>>;
 
 /** What makes a figure of one block. */

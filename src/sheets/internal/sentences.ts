@@ -14,7 +14,7 @@ import { wordsUnder } from "./word-keys.ts";
 
 /** What a sentence can be about: movements of a period, the result, and balances at its end. */
 export const FLOWS = ["revenue", "gross-profit", "expenses"] as const;
-export const BALANCES = ["cash", "debtors"] as const;
+export const BALANCES = ["cash", "stock", "debtors", "creditors"] as const;
 export type SentenceSubject = (typeof FLOWS)[number] | (typeof BALANCES)[number] | "net-profit";
 
 const PARTS = "sentence clause with-drivers with-share alone profit loss nil turned";
@@ -23,6 +23,7 @@ export const SENTENCE_WORDS = [
   ...DRIVERS_TEXT_WORDS,
   ...wordsUnder("sentences", PARTS, COMPARISONS),
   ...[...FLOWS, ...BALANCES, "net-profit" as const].map((key) => `sentences.about.${key}` as const),
+  ...BALANCES.map((key) => `sentences.went.${key}` as const),
   ...wordsUnder("sentences.than", "flow balance"),
   ...wordsUnder("sentences.at", "flow balance"),
 ];
@@ -42,6 +43,8 @@ export interface Statement {
   /** Revenue of the period, of which the figure is a share; absent if the share is not stated. */
   readonly whole?: Amount;
   readonly drivers: readonly Driver[];
+  /** Set for a balance at the end of the months reported on, and before them: from what it went to what. */
+  readonly isCourse?: true;
   /** Set if the drivers are few and together the change: all are named, in whole units. */
   readonly namesAll?: true;
 }
@@ -72,6 +75,12 @@ function clauseOf(words: SentenceWords, stated: Compared, scale: Scale): string 
     const before = resultText(words, compared, { currency, scale });
     const after = resultText(words, current, { currency, scale });
     return words.of("sentences.turned", { before, after, period, compared: comparedPeriod });
+  }
+  if (stated.isCourse === true && isBalance(subject)) {
+    const before = amountOrNil(words, compared, { currency, scale });
+    const after = amountOrNil(words, current, { currency, scale });
+    const values = { before, after, period, compared: comparedPeriod };
+    return words.of(`sentences.went.${subject}`, values);
   }
   const opening = openingOf(words, stated, scale);
   const comparison = comparisonOf(words, stated, scale);
@@ -108,11 +117,12 @@ function openingOf(words: SentenceWords, stated: Statement, scale: Scale): strin
 const amountOrNil = (words: SentenceWords, amount: Amount, notation: Notation): string =>
   isZero(amount) ? words.of("sentences.nil") : moneyText(words, { amount, ...notation });
 
-const isFlow = (subject: SentenceSubject): boolean => subject !== "cash" && subject !== "debtors";
+const isBalance = (subject: SentenceSubject): subject is (typeof BALANCES)[number] =>
+  BALANCES.some((one) => one === subject);
 
 function comparisonOf(words: SentenceWords, stated: Compared, scale: Scale): string {
   const { subject, current, compared, comparedPeriod, currency } = stated;
-  const kind = isFlow(subject) ? "flow" : "balance";
+  const kind = isBalance(subject) ? "balance" : "flow";
   const change = subtract(current, compared);
   const than = words.of(`sentences.than.${kind}`, { period: comparedPeriod });
   const values = {

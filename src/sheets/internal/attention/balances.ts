@@ -7,18 +7,22 @@ import { suspenseItemsAreCleared } from "../../../checks/suspense/suspense-items
 import { accountsWithRole } from "../../../ledger/account-roles.ts";
 import { ageGroupsOf, olderThan } from "../../../ledger/age-groups.ts";
 import type { Books } from "../../../ledger/books.ts";
+import { dueGroups } from "../../../ledger/dossier/due-groups.ts";
 import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
 import { agingOf, OPEN_ITEM_LISTS, type OpenItemList } from "../../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../../ledger/signs.ts";
 import { rowOf } from "../../../ledger/trial-balance.ts";
 import { accountLabel } from "../account-rows.ts";
 import { BALANCE_SHEET } from "../balance-figures.ts";
-import { amountCell, totalCell } from "../cells.ts";
+import { amountCell, type FigureCell, totalCell } from "../cells.ts";
 import { leadToEntries } from "../entry-marks.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
+import { overdueCell } from "../first-page-course.ts";
+import { percentText } from "../money-text.ts";
 import { yearKey } from "../monthly-rows.ts";
 import { monthTitle } from "../period-words.ts";
 import { ASSET_ROLL_FORWARD, negativeCategories } from "../roll-forward-figures.ts";
+import { isAtThreshold, thresholdTexts } from "../threshold.ts";
 import { TRIAL_BALANCE } from "../trial-figures.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
@@ -125,6 +129,28 @@ export const oldItems = (input: AttentionInput): readonly Matter[] =>
       },
     ];
   });
+
+/** What customers owe after its last day, from the threshold of the pack on. */
+export const overdueMatters = (input: AttentionInput): readonly Matter[] => {
+  const { books, words, revenue, threshold } = input;
+  const last = books.months.at(-1);
+  const due = dueGroups(books).debtors;
+  if (due === null) return [];
+  const figure = (id: string): FigureCell => overdueCell(books, due, id);
+  const { amount } = figure("");
+  const total = sumOf((last?.debtors.lines ?? []).map((line) => line.amount));
+  const isLarge = isAtThreshold(threshold, { difference: amount, compared: total, revenue });
+  const share = isPositive(total) ? percentText(words, amount, total) : null;
+  if (!isPositive(amount) || !isLarge || share === null) return [];
+  return [
+    {
+      rank: "books",
+      text: words.of("first-page.attention.overdue-debtors", { share, ...thresholdTexts(input) }),
+      targets: ["aging", "debtors"],
+      figure,
+    },
+  ];
+};
 
 /** In the sign of the list; null if the names of its groups state no days. */
 function oldIn(

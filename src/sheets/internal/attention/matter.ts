@@ -17,7 +17,7 @@ export const SUPPLIED_CHECKS = ["C1", "V4", "C2", "C3"] as const;
 export const ATTENTION_WORDS = [
   ...wordsUnder(
     "first-page.attention",
-    "title none more on-next suspense since since-before wrong-side negative-assets no-opening contact contacts old-debtors old-creditors",
+    "title none more on-next suspense since since-before wrong-side negative-assets no-opening contact contacts old-debtors old-creditors overdue-debtors",
     "tax-differs open-year open-years open-years-unnamed negative-equity late-postings movement movement-driven provision provision-driven",
     "not-locked locked-with-pack locked-with-pack-alone locked-in-service",
     "one-sided-owed one-sided-deducted",
