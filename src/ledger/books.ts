@@ -253,6 +253,8 @@ export interface Books {
   readonly vatReturns?: SuppliedVatReturns;
   /** The budget that the user supplies; absent without one. */
   readonly budget?: Budget;
+  /** The budget that the user supplies, if it has none of the months of the fiscal year, with the years that it has. */
+  readonly otherBudget?: { readonly fileName: string; readonly years: readonly number[] };
   /** What changed since the earlier pack of the same year; absent without one, and for a pack that does not show it. */
   readonly adjustments?: Adjustments;
   /** What changed in locked months; absent if none of these months, or of the year before, is locked. */

@@ -138,7 +138,7 @@ export async function withMonths<Value>(
     const judged = withJudgement(opened.books, judgement);
     const place = { place: address, snapshotPath: path };
     const compared = await withLatePostings(judged, place, ports.signal);
-    const books = withFolders(withInput(compared, input, ports), folders);
+    const books = withFolders(withInput(compared, input, ports), folders, ports);
     return await work({ ...opened, books }, months, { path, address });
   } finally {
     opened.close();

@@ -13,6 +13,7 @@ import {
   accountNamesOf,
   readAccountNames,
 } from "../packs/own-files/account-names-file.ts";
+import { BUDGET_FILES } from "../packs/own-files/budget-file.ts";
 import {
   CLOSE_INPUT,
   type CloseInputFile,
@@ -26,9 +27,12 @@ import {
   readKeyFigures,
 } from "../packs/own-files/key-figures-file.ts";
 import { NOTES, type NotesFile, notesOf, readNotes } from "../packs/own-files/notes-file.ts";
+import { BANK_STATEMENTS } from "../packs/own-files/statements-file.ts";
+import { VAT_RETURNS } from "../packs/own-files/vat-returns-file.ts";
 import { chosenFolders, keptFolders, type OwnFolders, offlineFolders } from "./own-folders.ts";
 import { keptTexts, type OwnFilesChoice, type OwnPaths, ownPathOf } from "./own-paths.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
+import { sampleFolder } from "./program.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { writeAtomically } from "./state/atomic-file.ts";
 import {
@@ -88,6 +92,37 @@ const readTexts = ({
   accountNames: accountNames === null ? null : readAccountNames(accountNames),
   kpi: kpi === null ? null : readKeyFigures(kpi),
 });
+
+/**
+ * Reports the files of the working folder that a run on the sample does not use: the sample has files of its own, and
+ * an option may name another.
+ */
+export function reportUnused(
+  choice: OwnFilesChoice,
+  chosen: ChosenBooks,
+  { workingFolder, onEvent }: Pick<RunPorts, "workingFolder" | "onEvent">,
+): void {
+  if (chosen.kind !== "sample" || workingFolder === sampleFolder(chosen.name)) return;
+  const files = USUAL_NAMES.flatMap(([of, option, ...names]) =>
+    choice[of] == null
+      ? names
+          .filter((name) => existsSync(join(workingFolder, name)))
+          .map((name) => ({ name, option: `--${option}` }))
+      : [],
+  );
+  if (files.length > 0) onEvent({ kind: "own-files-unused", files });
+}
+
+/** The files by the options that name them. */
+const USUAL_NAMES: readonly (readonly [keyof OwnPaths, string, ...string[]])[] = [
+  ["input", "input", CLOSE_INPUT],
+  ["notes", "notes", NOTES],
+  ["accountNames", "account-names", ACCOUNT_NAMES],
+  ["kpi", "kpi", KEY_FIGURES_FILE],
+  ["statements", "statements", BANK_STATEMENTS],
+  ["vatReturns", "vat-returns", VAT_RETURNS],
+  ["budget", "budget", ...BUDGET_FILES],
+];
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
 export function namedFiles(

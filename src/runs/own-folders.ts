@@ -14,7 +14,7 @@ import {
   readKeptBudget,
   withVersion,
 } from "../packs/own-files/budget-file.ts";
-import { resolveBudget } from "../packs/own-files/resolve-budget.ts";
+import { resolveBudget, yearsWritten } from "../packs/own-files/resolve-budget.ts";
 import {
   BANK_STATEMENTS,
   readKeptStatements,
@@ -130,18 +130,29 @@ export const keptFolders = (paths: Readonly<Record<OwnFolder, string | null>>): 
 });
 
 /**
- * The books with the statements, returns and budget that have months of them; others are of other packs. Failure code:
- * `input-invalid` for a budget with lines that do not fit the books.
+ * The books with the statements, returns and budget that have months of them; others are of other packs, which an event
+ * reports of a budget. Failure code: `input-invalid` for a budget with lines that do not fit the books.
  */
-export function withFolders(books: Books, { statements, vatReturns, budget }: OwnFolders): Books {
-  return withBudget(withReturns(withStatements(books, statements), vatReturns), budget);
+export function withFolders(
+  books: Books,
+  { statements, vatReturns, budget }: OwnFolders,
+  { onEvent }: Pick<RunPorts, "onEvent">,
+): Books {
+  const own = withBudget(withReturns(withStatements(books, statements), vatReturns), budget);
+  if (own.otherBudget !== undefined) {
+    const { fileName: name, years } = own.otherBudget;
+    onEvent({ kind: "budget-unused", name, years, booksYear: books.fiscalYear.year });
+  }
+  return own;
 }
 
 function withBudget(books: Books, file: BudgetFile | null): Books {
   if (file === null) return books;
   const budget = resolveBudget(file, books);
   const months = monthsOf(books.fiscalYear.period);
-  return linesOfAny(budget.version.lines, months).length === 0 ? books : { ...books, budget };
+  if (linesOfAny(budget.version.lines, months).length > 0) return { ...books, budget };
+  const { fileName } = file;
+  return { ...books, otherBudget: { fileName, years: yearsWritten(file, budget, books) } };
 }
 
 function withStatements(books: Books, file: StatementsFile | null): Books {

@@ -6,7 +6,7 @@ import { addressWithBooks } from "./auditfile/taken-in.ts";
 import { HOLDS_EXPORTS, keptExports } from "./exports/kept-exports.ts";
 import type { PackKind } from "./order.ts";
 import type { PackOutcome } from "./outcome.ts";
-import { offlineFiles } from "./own-files.ts";
+import { offlineFiles, reportUnused } from "./own-files.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
 import { filesOfPack, PACK_CONTENTS } from "./pack/pack-contents.ts";
 import { type MoreFiles, packFromSnapshot } from "./pack/pack-from-snapshot.ts";
@@ -71,6 +71,7 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
     const { path: snapshotPath, until, ...reported } = find();
     if (until !== null) ports.onEvent({ kind: "read-until", until, ...pullOf(snapshotPath) });
     const more = (opened: OpenedBooks) => moreFilesOf(pack, snapshotPath, opened);
+    reportUnused(order, address.chosen, ports);
     const own = await offlineFiles(order, snapshotPath, address.chosen, ports);
     const wanted = {
       template,

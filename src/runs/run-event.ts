@@ -44,6 +44,18 @@ export type RunEvent =
   | { readonly kind: "run-started"; readonly runId: string }
   /** The run works, new or resumed; `path` is the place in the state for its log. */
   | { readonly kind: "run-log"; readonly runId: string; readonly path: string }
+  /** Files of the working folder that a run on the sample leaves alone, each with the option that names it. */
+  | {
+      readonly kind: "own-files-unused";
+      readonly files: readonly { readonly name: string; readonly option: string }[];
+    }
+  /** The budget of the user is of these fiscal years, and the books of another. */
+  | {
+      readonly kind: "budget-unused";
+      readonly name: string;
+      readonly years: readonly number[];
+      readonly booksYear: number;
+    }
   /** The user's own figures are of another year than the books. */
   | {
       readonly kind: "input-unused";

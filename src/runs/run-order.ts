@@ -61,7 +61,8 @@ async function ownFilesOf(
   if (order.kind === "pull" || order.kind === "export") return NO_PATHS;
   const { input, notes, accountNames, kpi, statements, vatReturns, budget } = order;
   if (!isNew) return { input, notes, accountNames, kpi, statements, vatReturns, budget };
-  const { chosenFiles, storeFiles } = await import("./own-files.ts");
+  const { chosenFiles, reportUnused, storeFiles } = await import("./own-files.ts");
+  reportUnused(order, chosen, ports);
   return storeFiles(await chosenFiles(order, chosen, ports), state);
 }
 

@@ -2,16 +2,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { fileSentences } from "../../src/cli/reporting/file-sentences.ts";
 import {
   chosenFiles,
   keepFiles,
   namedFiles,
   type OwnFiles,
   offlineFiles,
+  reportUnused,
   storeFiles,
 } from "../../src/runs/own-files.ts";
 import { withFolders } from "../../src/runs/own-folders.ts";
+import type { OwnFilesChoice } from "../../src/runs/own-paths.ts";
 import { chosenBooks } from "../../src/runs/profile/chosen-books.ts";
+import type { RunEvent } from "../../src/runs/run-event.ts";
 import { NO_PATHS } from "../../src/runs/run-order.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -44,6 +48,7 @@ function folderWith(
   return { folder, chosen: (more = {}) => chosenFiles(more, books(), ports) };
 }
 
+const PROFILE = `format_version: 1\nprofiles:\n  p0: ${profileText("")}\n`;
 const INPUT = "format_version: 1\nyear: 2025\n";
 const NOTES = "## close / balance-sheet / 2025 / Total assets\nText.\n";
 const NAMES = "account,en\n1000,Bank\n";
@@ -223,12 +228,49 @@ test("a budget is found as CSV or XLSX, with the version of the option, the prof
   expect((await offline({ budget: "budget.csv" }))?.text).not.toBe(named.budget?.text);
 });
 
-test("a budget without a month of the fiscal year is of other packs", async () => {
+test("a budget without a month of the fiscal year is of other packs, and its years are reported", async () => {
   const books = booksFrom("year 2025\naccount 8000 revenue Sales\n");
-  const budgetOf = async (text: string) => {
+  const events: RunEvent[] = [];
+  const usedOf = async (text: string) => {
     const { chosen } = folderWith([""], { "budget.csv": text });
-    return withFolders(books, await chosen()).budget;
+    return withFolders(books, await chosen(), { onEvent: (event) => events.push(event) });
   };
-  expect(await budgetOf("line,2026-01\n8000,1\n")).toBeUndefined();
-  expect((await budgetOf("line,2025-12\n8000,1\n"))?.version.lines).toHaveLength(1);
+  const other = await usedOf("line,2026-01,2024-12\n8000,1,1\nNoSuchAccount,1,1\n");
+  expect([other.budget, other.otherBudget]).toEqual([
+    undefined,
+    { fileName: "budget.csv", years: [2024, 2026] },
+  ]);
+  const name = "budget.csv";
+  expect(events).toEqual([{ kind: "budget-unused", name, years: [2024, 2026], booksYear: 2025 }]);
+  const own = await usedOf("line,2025-12\n8000,1\n");
+  expect([own.budget?.version.lines.length, own.otherBudget, events.length]).toEqual([
+    1,
+    undefined,
+    1,
+  ]);
+});
+
+test("a run on the sample reports the files of the folder that it does not use", () => {
+  const { folder } = folderWith([], { "budget.csv": "", "kpi.yml": "", "vat-returns/a.xml": "" });
+  const events: RunEvent[] = [];
+  const report = (choice: OwnFilesChoice, sample: boolean) => {
+    const books = { profile: sample ? null : "p0", config: null, sample };
+    const ports = { ...portsIn(folder), onEvent: (event: RunEvent) => events.push(event) };
+    writeFileSync(join(folder, "slotsom.yml"), PROFILE);
+    reportUnused(choice, chosenBooks(books, ports), ports);
+  };
+  report({ kpi: "kpi.yml" }, true);
+  report({}, false);
+  expect(events).toEqual([
+    {
+      kind: "own-files-unused",
+      files: [
+        { name: "vat-returns", option: "--vat-returns" },
+        { name: "budget.csv", option: "--budget" },
+      ],
+    },
+  ]);
+  expect(fileSentences(events[0] as Extract<RunEvent, { kind: "own-files-unused" }>)).toEqual([
+    "The sample administration has files of its own, which are used; vat-returns and budget.csv in this folder are not. Name them with --vat-returns and --budget.",
+  ]);
 });

@@ -6,10 +6,20 @@ type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind:
 /** What of the user's files does not fit the books. */
 export function fileSentences(
   event: EventOf<
-    "input-unused" | "chart-unfit" | "judgement-copy" | "notes-unfit" | "account-names-unfit"
+    | "own-files-unused"
+    | "budget-unused"
+    | "input-unused"
+    | "chart-unfit"
+    | "judgement-copy"
+    | "notes-unfit"
+    | "account-names-unfit"
   >,
 ): readonly string[] {
   switch (event.kind) {
+    case "own-files-unused":
+      return [sampleSentence(event)];
+    case "budget-unused":
+      return [budgetSentence(event)];
     case "input-unused":
       return [unusedSentence(event)];
     case "chart-unfit":
@@ -21,6 +31,19 @@ export function fileSentences(
     case "account-names-unfit":
       return namesSentences(event);
   }
+}
+
+function sampleSentence({ files }: EventOf<"own-files-unused">): string {
+  const list = (texts: readonly string[]): string => AND.format(new Set(texts));
+  const [names, options] = [files.map(({ name }) => name), files.map(({ option }) => option)];
+  return `The sample administration has files of its own, which are used; ${list(names)} in this folder ${names.length === 1 ? "is" : "are"} not. Name ${names.length === 1 ? "it" : "them"} with ${list(options)}.`;
+}
+
+const AND = new Intl.ListFormat("en", { type: "conjunction" });
+
+function budgetSentence({ name, years, booksYear }: EventOf<"budget-unused">): string {
+  const of = AND.format(years.map(String));
+  return `${name} has a budget of ${of}; the books are of ${String(booksYear)}, so it is not used. Add lines of ${String(booksYear)}: slotsom budget template writes them.`;
 }
 
 const unusedSentence = ({ name, year, booksYear }: EventOf<"input-unused">): string =>

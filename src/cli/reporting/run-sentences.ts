@@ -25,6 +25,8 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
     case "run-started":
       reporter.note(`Run ${event.runId}.`, { run: event.runId });
       return;
+    case "own-files-unused":
+    case "budget-unused":
     case "input-unused":
     case "chart-unfit":
     case "judgement-copy":

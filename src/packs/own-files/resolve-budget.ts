@@ -7,7 +7,7 @@ import { suggestion } from "../../fields/nearest-word.ts";
 import type { Books } from "../../ledger/books.ts";
 import { actualsOfMonth } from "../../ledger/budget/actuals-of-month.ts";
 import type { Budget, BudgetLine } from "../../ledger/budget/budget.ts";
-import { yearNamed } from "../../ledger/budget/budget-years.ts";
+import { yearNamed, yearsWith } from "../../ledger/budget/budget-years.ts";
 import { sideOfSection } from "../../ledger/result-sections.ts";
 import { turn } from "../../ledger/signs.ts";
 import type { LinedProblem } from "../read-yaml.ts";
@@ -74,6 +74,22 @@ export function surveyedBudget(
   }
   const version = chosen ?? { name: "", lines: [] };
   return { budget: { fileName, sha256, versions, version }, problems };
+}
+
+/** The fiscal years for which the version states amounts; its lines may name accounts that the books do not have. */
+export function yearsWritten(
+  { written }: BudgetFile,
+  { version }: Budget,
+  books: Pick<Books, "fiscalYear">,
+): readonly number[] {
+  const years = written.rows
+    .filter((row) => row.version === version.name)
+    .flatMap(({ stated }) =>
+      stated.kind === "year"
+        ? [stated.year]
+        : yearsWith(books, [...stated.amounts.keys()]).map(({ year }) => year),
+    );
+  return [...new Set(years)].toSorted();
 }
 
 const isOfYear = ({ stated }: BudgetRow, { fiscalYear }: Pick<Books, "fiscalYear">): boolean =>

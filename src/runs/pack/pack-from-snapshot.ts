@@ -81,7 +81,7 @@ export async function packFromSnapshot(
     const judged = withJudgement(opened.books, judgement);
     await keepChanges(judged, template, place, ports.signal);
     const changed = withChanges(judged, template, snapshotPath);
-    const stated = withFolders(withInput(changed, own.input, ports), own);
+    const stated = withFolders(withInput(changed, own.input, ports), own, ports);
     const named = withAccountNames(stated, own.accountNames, language, ports);
     const books = withKeyFigures(named, own.kpi);
     const { files: moreFiles, leftOut, exports } = await more(opened);

@@ -95,7 +95,7 @@ async function open(data: ThreadData) {
     judgement === null ? null : judgementOf(judgement.name, judgement.text, judgement.of),
   );
   const changed = withChanges(judged, template, snapshotPath);
-  const stated = withFolders(withInput(changed, own.input, SILENT), own);
+  const stated = withFolders(withInput(changed, own.input, SILENT), own, SILENT);
   const named = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
   const books = withKeyFigures(named, own.kpi);
   return { books, order: { template, program, notes: notesOfPack(own.notes, template, books) } };
