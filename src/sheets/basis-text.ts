@@ -4,6 +4,7 @@ import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import { BOOKS_PARTS } from "../ledger/books-parts.ts";
 import type { DocumentListName } from "../ledger/listed-document.ts";
+import { OTHER_BUDGET_WORDS, otherBudgetText } from "./internal/budget-name.ts";
 import { COUNT_WORDS, outcomeCountsText } from "./internal/check-outcomes.ts";
 import { DOCUMENT_KINDS, type DocumentKindWord, kindOfType } from "./internal/document-words.ts";
 import { countText } from "./internal/period-words.ts";
@@ -16,7 +17,8 @@ export const BASIS_WORDS = [
     "compared not-compared sentence reconciled ledger at-rest postings documents",
   ),
   ...wordsUnder("basis", "without-list kind-with-count auditfile"),
-  ...wordsUnder("basis", "read-alone derived"),
+  ...wordsUnder("basis", "read-alone derived budget budget-of"),
+  ...OTHER_BUDGET_WORDS,
   ...BOOKS_PARTS.map((part) => `basis.parts.${part}` as const),
   ...DOCUMENT_KINDS.map((kind) => `basis.kinds.${kind}` as const),
   ...COUNT_WORDS,
@@ -66,7 +68,21 @@ export function basisParts(
   ];
   const part = (label: "compared" | "not-compared", texts: readonly string[]) =>
     texts.length === 0 ? [] : [{ label: words.of(`basis.${label}`), text: listOf(words, texts) }];
-  return [...part("compared", compared), ...part("not-compared", notCompared)];
+  return [
+    ...part("compared", compared),
+    ...part("not-compared", notCompared),
+    ...budgetPart(books, words),
+  ];
+}
+
+/** The file and the version of the budget; without it, that the file has other years. */
+function budgetPart(books: Books, words: BasisWords): readonly BasisPart[] {
+  const { budget } = books;
+  const text =
+    budget === undefined
+      ? otherBudgetText(books, words)
+      : words.of("basis.budget-of", { file: budget.fileName, version: budget.version.name });
+  return text === null ? [] : [{ label: words.of("basis.budget"), text }];
 }
 
 const hasLedger = ({ derived }: Basis): boolean => !derived.includes("general-ledger");

@@ -9,6 +9,7 @@ import { hasResult } from "../ledger/compared-months.ts";
 import { accountsNamedIn } from "../ledger/key-figures/accounts-of-formula.ts";
 import { hasPeriodBefore, reportsAllMonths } from "../ledger/reported-period.ts";
 import { balanceMonths } from "./internal/balance-columns.ts";
+import { BUDGET_NAME_WORDS, budgetNamed } from "./internal/budget-name.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
@@ -27,10 +28,12 @@ import type { ColumnSpec } from "./internal/sheet-columns.ts";
 import { SUBSCRIPTIONS, subscriptionRows } from "./internal/subscription-rows.ts";
 import type { Row } from "./sheet.ts";
 
+const BUDGET_TITLE = "sheets.comparison.columns.budget.title";
 const ABOUT = sheetWords(
   KEY_FIGURES,
   ["result position subscriptions own own-policy policy calculations"],
   KEY_ROW_WORDS,
+  [BUDGET_TITLE, ...BUDGET_NAME_WORDS],
   RATIO_WORDS,
   COMPARISON_NOTE_WORDS,
 );
@@ -83,7 +86,9 @@ export const keyFigures = sheet(ABOUT, {
     const [lastMonth = "", priorMonth = "", priorYearMonth = ""] = monthPeriods(books).map(
       ({ period }) => periodTitle(words, period),
     );
-    return { lastMonth, priorMonth, priorYearMonth, priorPeriod: comparedTitle(books, words) };
+    const budget = budgetNamed({ books, words }, words.of(BUDGET_TITLE));
+    const priorPeriod = comparedTitle(books, words);
+    return { lastMonth, priorMonth, priorYearMonth, priorPeriod, budget };
   },
   columns: COLUMNS,
   backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS, SUBSCRIPTIONS],

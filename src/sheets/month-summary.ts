@@ -2,10 +2,12 @@
  * Why the result differs from a year earlier and from the budget: every line above the threshold, with who or what is
  * behind it and what the user says of it.
  */
+
 import { haveEqualLengths } from "../calendar/compared-period.ts";
 import type { Period } from "../calendar/month.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import { reportsAllMonths } from "../ledger/reported-period.ts";
+import { BUDGET_NAME_WORDS, budgetNamed } from "./internal/budget-name.ts";
 import { row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -34,6 +36,7 @@ const ABOUT = sheetWords(
     "against against-budget of-amounts none nothing-before materiality materiality-on-paper judged how-to-read unexplained more",
   ],
   VARIANCE_WORDS,
+  BUDGET_NAME_WORDS,
   [UNEQUAL],
 );
 type Input = SheetInputOf<typeof ABOUT>;
@@ -137,7 +140,7 @@ function comparedRows(
   const heading = textRow(
     "heading",
     isBudget
-      ? word("against-budget", { current: own })
+      ? budgetNamed({ books, words }, word("against-budget", { current: own }))
       : word("against", { current: own, compared: period }),
   );
   if (isEmptyColumn(table, against)) {

@@ -1,6 +1,6 @@
 /** The result beside its budget, on books whose figures were calculated by hand. */
 import { expect, test } from "vitest";
-import type { Row } from "../../src/sheets/sheet.ts";
+import type { Row, Sheet } from "../../src/sheets/sheet.ts";
 import { withBudget } from "../support/budget.ts";
 
 import { builtPack, figureFaults, rowsOf, rowText, sheetOf } from "./built-sheets.ts";
@@ -41,6 +41,40 @@ test("the month and the year to date are compared with their budgets, with the p
     "total: Result after tax | 700.00 | -250.00 | -35.7% | adverse",
   ]);
 });
+
+test("a version with a name of its own is named wherever a column or a comparison has it", async () => {
+  const books = withBudget(march(), BUDGET);
+  const budget = books.budget!;
+  const named = { ...books, budget: { ...budget, version: { ...budget.version, name: "Q2" } } };
+  const { sheets } = await builtPack(named);
+  const headsOf = (id: string) =>
+    sheets.find((sheet) => sheet.id === id)!.columns.flatMap(({ title }) => title);
+  expect(headsOf("result-month")).toContain("Budget (Q2)");
+  expect(headsOf("condensed-month")).toContain("Budget (Q2)");
+  expect(headsOf("key-figures").filter((title) => title.startsWith("Budget"))).toEqual([
+    "Budget (Q2)",
+    "Budget (Q2), Year to date 2025",
+  ]);
+  expect(await textsOf(sheets, "cover")).toContain("Budget | budget.csv, version Q2");
+  expect(await textsOf(sheets, "month-summary")).toContain(
+    "heading: Mar 2025 compared with the budget (Q2)",
+  );
+  const [tile] = sheets.find(({ id }) => id === "first-page-month")!.tiles!;
+  expect(tile!.changes.map(({ label }) => label.replaceAll("\u00A0", " "))).toContain(
+    "vs the budget (Q2)",
+  );
+});
+
+test("a budget of other years is on the cover and the first page, with the year that is needed", async () => {
+  const otherBudget = { fileName: "plan.csv", years: [2026, 2027] };
+  const { sheets } = await builtPack({ ...march(), otherBudget });
+  const text = "plan.csv has a budget of 2026 and 2027; this pack needs one of 2025.";
+  expect(await textsOf(sheets, "first-page-month")).toContain(text);
+  expect(await textsOf(sheets, "cover")).toContain(`Budget | ${text}`);
+});
+
+const textsOf = async (sheets: readonly Sheet[], id: string): Promise<readonly string[]> =>
+  (await rowsOf(sheets.find((sheet) => sheet.id === id)!)).map(rowText);
 
 test("a condensed page has the month and the year to date beside budget and prior year", async () => {
   const sheet = await sheetOf(withBudget(march(), BUDGET), "condensed-month");

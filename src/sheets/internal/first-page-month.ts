@@ -1,6 +1,7 @@
 /**
  * The comparisons on the first page of a month: a year earlier, the budget, the previous month, and the year to date.
  */
+
 import { negate } from "../../amount/amount.ts";
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
@@ -11,6 +12,7 @@ import {
   reportsAllMonths,
 } from "../../ledger/reported-period.ts";
 import { balanceAtMonths, balanceMonths } from "./balance-columns.ts";
+import { budgetNamed } from "./budget-name.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
 import {
@@ -118,7 +120,7 @@ function budgetBlock(input: FigureInput): readonly Block[] {
   const found = against === -1 ? null : comparisonIn(input, { key, table, columns: [0, against] });
   if (found === null || own === undefined) return [];
   const period = fullPeriod(words, books, own.period);
-  const comparedPeriod = words.of("first-page.budget");
+  const comparedPeriod = budgetNamed({ books, words }, words.of("first-page.budget"));
   return [
     {
       key,

@@ -1,4 +1,5 @@
 /** The way to the result on a first page: its steps as rows, and drawn as a waterfall. */
+
 import { isNegative } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -6,6 +7,7 @@ import { hasBudget } from "../../ledger/budget/budget-of-period.ts";
 import type { Waterfall, WaterfallStep } from "../chart.ts";
 import type { Row, Words } from "../sheet.ts";
 import type { ComparedWith } from "../template-choices.ts";
+import { BUDGET_NAME_WORDS, budgetNamed, otherBudgetText } from "./budget-name.ts";
 import { type FigureCell, inHead, row, textCell } from "./cells.ts";
 import { fullPeriod } from "./full-period.ts";
 import { monthPeriods } from "./monthly-results.ts";
@@ -13,14 +15,14 @@ import type { Block, FigureInput } from "./page-figures.ts";
 import type { ResultSteps } from "./result-steps.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const PAGE_STEP_WORDS = wordsUnder(
-  "first-page.steps",
-  "title against-budget budget actual of-cash at-end",
-);
+export const PAGE_STEP_WORDS = [
+  ...wordsUnder("first-page.steps", "title against-budget budget actual of-cash at-end"),
+  ...BUDGET_NAME_WORDS,
+];
 
 interface Input {
   readonly words: Words<(typeof PAGE_STEP_WORDS)[number]>;
-  readonly books: Pick<Books, "administration">;
+  readonly books: Pick<Books, "administration" | "budget">;
 }
 
 /** The comparison that each part of a template names. */
@@ -111,6 +113,8 @@ function titleOf({ words, books }: Input, { key, period, comparedPeriod }: Block
 /** That the budget says nothing of the month; nothing without a budget. */
 export function missingBudgetRows({ books, words }: FigureInput): readonly Row[] {
   const [own] = monthPeriods(books);
+  const other = otherBudgetText(books, words);
+  if (other !== null) return [row("item", 0, [textCell(other)])];
   if (books.budget === undefined || own === undefined || hasBudget(books, own.period)) return [];
   const period = fullPeriod(words, books, own.period);
   return [row("item", 0, [textCell(words.of("first-page.no-budget", { period }))])];
@@ -118,11 +122,12 @@ export function missingBudgetRows({ books, words }: FigureInput): readonly Row[]
 
 /** Periods as sentences have them begin with a letter that a label has as a capital. */
 function endLabels(
-  { words }: Input,
+  { words, books }: Input,
   { key, period, comparedPeriod }: Block,
 ): readonly [before: string, after: string] {
   if (key === "budget") {
-    return [words.of("first-page.steps.budget"), words.of("first-page.steps.actual")];
+    const named = budgetNamed({ books, words }, words.of("first-page.steps.budget"));
+    return [capitalised(named), words.of("first-page.steps.actual")];
   }
   if (key === "course") {
     const endOf = (of: string): string => words.of("first-page.steps.at-end", { period: of });

@@ -2,6 +2,7 @@
 
 import { reportTitle } from "../report-title.ts";
 import type { SheetSource } from "../sheet.ts";
+import { BUDGET_NAME_WORDS, budgetNamed } from "./budget-name.ts";
 import { columnOf } from "./columns.ts";
 import type { ShownColumn, ValueColumn } from "./listed-columns.ts";
 import { comparedTitle, monthsTitle, type PeriodWord, totalTitle } from "./period-words.ts";
@@ -16,6 +17,7 @@ export const HEAD_WORDS = [
     "budget.title year-budget.title forecast.title",
   ),
   ...wordsUnder("first-page", "than budget"),
+  ...BUDGET_NAME_WORDS,
 ] as const;
 
 type Source = Pick<SheetSource<(typeof HEAD_WORDS)[number] | PeriodWord>, "books" | "words">;
@@ -103,6 +105,7 @@ function wordOf(value: ValueColumn | undefined): Parameters<typeof valueSpec>[0]
 }
 
 function titleOf({ books, words }: Source, { kind, column: { period } }: ValueColumn): string {
+  const year = String(books.fiscalYear.year);
   switch (kind) {
     case "period":
       return reportTitle(words, period);
@@ -117,9 +120,10 @@ function titleOf({ books, words }: Source, { kind, column: { period } }: ValueCo
     case "all-compared":
       return comparedTitle(books, words);
     case "last-12":
+    case "forecast":
+      return words.of(`${COLUMNS}.${kind}.title`, { year });
     case "budget":
     case "year-budget":
-    case "forecast":
-      return words.of(`${COLUMNS}.${kind}.title`, { year: String(books.fiscalYear.year) });
+      return budgetNamed({ books, words }, words.of(`${COLUMNS}.${kind}.title`, { year }));
   }
 }

@@ -1,4 +1,5 @@
 /** The figures of a first page: each with what it is compared with, in blocks of one comparison each. */
+
 import { type Amount, isZero } from "../../amount/amount.ts";
 import type { Month, Period } from "../../calendar/month.ts";
 import type { LevelOf } from "../../checks/backing.ts";
@@ -7,6 +8,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { Side } from "../../ledger/signs.ts";
 import type { Words } from "../sheet.ts";
 import type { Threshold } from "../template-choices.ts";
+import { BUDGET_NAME_WORDS, OTHER_BUDGET_WORDS } from "./budget-name.ts";
 import type { TotalName } from "./cells.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import {
@@ -43,6 +45,8 @@ export const FIGURE_WORDS = [
   ...wordsUnder("first-page", "budget no-budget stock steps.cash"),
   ...wordsUnder("first-page.overdue", "debtors creditors"),
   ...wordsUnder("first-page.dividend", "declared paid"),
+  ...BUDGET_NAME_WORDS,
+  ...OTHER_BUDGET_WORDS,
   ...[...RATIO_WORDS, ...MONEY_WORDS],
 ];
 
