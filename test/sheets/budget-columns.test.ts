@@ -73,6 +73,30 @@ test("a budget of other years is on the cover and the first page, with the year 
   expect(await textsOf(sheets, "cover")).toContain(`Budget | ${text}`);
 });
 
+test("what a group has on none of its accounts is on a row with its code and name, and so is its variance", async () => {
+  const books = withBudget(march(), "8000 2025-03=900\nWKp/direct_costs 2025-03=100");
+  const budget = books.budget!;
+  const lines = budget.version.lines.map((line) => ({ ...line, name: "Purchases of goods" }));
+  const { sheets } = await builtPack({
+    ...books,
+    accounts: new Map(
+      [...books.accounts].map(([id, of]) => [
+        id,
+        { ...of, rgsCode: id === "7000" ? "WKprInh" : null },
+      ]),
+    ),
+    budget: { ...budget, version: { ...budget.version, lines } },
+  });
+  const month = await textsOf(sheets, "result-month");
+  expect(month.filter((text) => text.includes("not divided"))).toEqual([
+    "WKp Purchases of goods, not divided over accounts | – | 100.00 | -100.00 | – | – | – | –",
+  ]);
+  const variances = await textsOf(sheets, "month-summary");
+  expect(variances.filter((text) => text.includes("WKp"))).toEqual([
+    "  WKp Purchases of goods: accounts without a budget of their own | 400.00 | 100.00 | 300.00 | 300.0% | adverse | no explanation yet",
+  ]);
+});
+
 const textsOf = async (sheets: readonly Sheet[], id: string): Promise<readonly string[]> =>
   (await rowsOf(sheets.find((sheet) => sheet.id === id)!)).map(rowText);
 

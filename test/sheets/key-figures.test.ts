@@ -237,6 +237,16 @@ test("the month has its budget, in which an undivided part hides the accounts", 
   expect(await row(books, "Gross margin %")).toMatchObject({ budget: "60.0%" });
   expect(await row(books, "EBITDA")).toMatchObject({ budget: "500.00" });
   expect(await row(books, "Own")).toMatchObject({ budget: "20.0%" });
+  // The group that the formula asks for has 300, of which its account has 250; the other groups are no part of it.
+  const ofGroup = withBudget(
+    books,
+    "8000 2025-01=1250\nWPer/expenses 2025-01=300\n4000 2025-01=250\nWAfs/expenses 2025-01=10",
+  );
+  expect(await row(ofGroup, "Own")).toMatchObject({ budget: "24.0%" });
+  const ofPart = withBudget(books, "8000 2025-01=1250\nWPerLes/expenses 2025-01=300");
+  expect(await row(ofPart, "Own")).toMatchObject({ budget: "24.0%" });
+  const ofMore = withBudget(books, "8000 2025-01=1250\nexpenses 2025-01=300");
+  expect(Object.keys(await row(ofMore, "Own"))).not.toContain("budget");
   const undivided = withBudget(books, "8000 2025-01=1250\nexpenses 2025-01=300\n4000 2025-01=250");
   expect(Object.keys(await row(undivided, "Own"))).not.toContain("budget");
   expect(Object.keys(await row(january(), "Revenue"))).not.toContain("budget");

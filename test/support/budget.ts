@@ -37,7 +37,7 @@ function lineOf(books: Books, text: string, line: number): BudgetLine {
       return [month, turn(amount, sideOfSection(section))] as const;
     }),
   );
-  return { subject, months, line };
+  return { subject, name: "", months, line };
 }
 
 function subjectOf(

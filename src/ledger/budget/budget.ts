@@ -23,6 +23,8 @@ export interface BudgetVersion {
 
 export interface BudgetLine {
   readonly subject: BudgetSubject;
+  /** What the file calls it; empty without a name. */
+  readonly name: string;
   /** Debit positive; without a month for which the file states nothing. */
   readonly months: ReadonlyMap<Month, Amount>;
   /** Where the file states it. */

@@ -64,10 +64,13 @@ function yearOf(books: Books, { year, period }: Pick<YearSurvey, "year" | "perio
   const sections = RESULT_SECTIONS.map((section) => ({
     section,
     total: sumOf(
-      stated.flatMap((month) => [...month[section].accounts.values(), month[section].undivided]),
+      stated.flatMap((month) => [
+        ...month[section].accounts.values(),
+        ...month[section].undivided.map(({ amount }) => amount),
+      ]),
     ),
     isStated: stated.some(
-      (month) => month[section].accounts.size > 0 || !isZero(month[section].undivided),
+      (month) => month[section].accounts.size + month[section].undivided.length > 0,
     ),
   }));
   return {

@@ -29,6 +29,8 @@ export interface BudgetRow {
   readonly line: number;
   /** An account number, an RGS code or a section. */
   readonly subject: string;
+  /** Empty without one. */
+  readonly name: string;
   readonly version: string;
   readonly stated: BudgetMonths | BudgetYear;
 }
@@ -153,7 +155,8 @@ function rowOf(
   if (version.length > VERSION_CHARACTERS_MAX) {
     reading.fault(`the version has more than ${String(VERSION_CHARACTERS_MAX)} characters`);
   }
-  return { line: number, subject, version, stated: year ?? { kind: "months", amounts } };
+  const name = cellAt("name");
+  return { line: number, subject, name, version, stated: year ?? { kind: "months", amounts } };
 }
 
 /** Null for a year that it reports. */

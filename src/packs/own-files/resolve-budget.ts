@@ -62,6 +62,7 @@ export function surveyedBudget(
     }
     lines?.set(subject.value.key, {
       subject: subject.value.subject,
+      name: before?.name ?? row.name,
       line: before?.line ?? row.line,
       months: new Map([...(before?.months ?? []), ...months]),
     });

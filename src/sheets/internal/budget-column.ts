@@ -1,5 +1,5 @@
 /** The budget as a column of the profit and loss account. */
-import { type Amount, isZero } from "../../amount/amount.ts";
+import type { Amount } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { CLIENT_SUPPLIED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -15,7 +15,7 @@ import { amountCell } from "./cells.ts";
 import type { ResultColumn } from "./result-table.ts";
 import { statedColumn } from "./statement-columns.ts";
 
-/** Null without a budget for each of the months. What is budgeted for no account is on a row of its own. */
+/** Null without a budget for each of the months. What is budgeted for no account is on rows of its own. */
 export function budgetColumn(
   books: Books,
   { key, period }: { readonly key: string; readonly period: Period },
@@ -34,10 +34,14 @@ export function budgetColumn(
           new Map([...budget[section].accounts].map(([id, of]) => [id, turned(section, of)])),
       ),
     ),
-    undividedOf: (own, section) => {
-      const { undivided } = budget[section];
-      if (isZero(undivided)) return null;
-      return amountCell({ ...own, sources, backing: CLIENT_SUPPLIED }, turned(section, undivided));
+    undivided: {
+      partsOf: (section) => budget[section].undivided,
+      cellOf: (own, { type, code }) => {
+        const part = budget[type].undivided.find((one) => one.code === code);
+        if (part === undefined) return null;
+        const name = { ...own, sources, backing: CLIENT_SUPPLIED };
+        return amountCell(name, turned(type, part.amount));
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import { isZero } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { UndividedPart } from "../../ledger/budget/budget-of-period.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { mainAccountOf } from "./account-rows.ts";
@@ -17,8 +18,13 @@ export interface AccountCells<Type extends string> {
   readonly sources: readonly SourceHash[];
   readonly backing: Backing;
   readonly sections: Readonly<Record<Type, readonly AccountCell[]>>;
-  /** What a section has on no account; null or absent without it. */
-  readonly undividedOf?: (type: Type) => FigureCell | null;
+  /** What a section has on no account; absent without it. */
+  readonly undividedIn?: (type: Type) => readonly UndividedCell[];
+}
+
+interface UndividedCell {
+  readonly part: UndividedPart;
+  readonly cell: FigureCell;
 }
 
 export interface AccountCell {
@@ -42,7 +48,7 @@ export const cellsInColumn = (
 /** One row for each main account; its figure is the sum of its own cell and those of the accounts below it. */
 export function condensedColumn<Type extends string>(
   books: Books,
-  { sections, undividedOf, ...name }: AccountCells<Type>,
+  { sections, undividedIn = () => [], ...name }: AccountCells<Type>,
 ): StatementColumn<Type> {
   const cellsOf = (type: Type, main: LedgerAccountId): readonly FigureCell[] =>
     sections[type].filter(({ id }) => mainAccountOf(books, id) === main).map(({ cell }) => cell);
@@ -53,9 +59,15 @@ export function condensedColumn<Type extends string>(
         .filter(({ cell }) => !isZero(cell.amount))
         .map(({ id }) => mainAccountOf(books, id)),
     cellOf: (own, { type, id }) => totalCell({ ...own, sources: name.sources }, cellsOf(type, id)),
-    undividedOf: (own, type) => {
-      const cell = undividedOf?.(type) ?? null;
-      return cell === null ? null : totalCell(own, [cell]);
+    undivided: {
+      partsOf: (type) =>
+        undividedIn(type)
+          .filter(({ cell }) => !isZero(cell.amount))
+          .map(({ part }) => part),
+      cellOf: (own, { type, code }) => {
+        const found = undividedIn(type).find(({ part }) => part.code === code);
+        return found === undefined ? null : totalCell(own, [found.cell]);
+      },
     },
   };
 }

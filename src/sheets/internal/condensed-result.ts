@@ -27,7 +27,10 @@ export function condensedFrom(books: Books, column: ResultColumn): ResultColumn 
     return condensedColumn(books, {
       ...{ key, period, sources, backing },
       sections: forResultSections((type) => cellsInColumn(sections[type].accounts, at)),
-      undividedOf: (type) => sections[type].undivided?.[at] ?? null,
+      undividedIn: (type) =>
+        sections[type].undivided.flatMap(({ part, figures }) =>
+          figures.slice(at, at + 1).map((cell) => ({ part, cell })),
+        ),
     });
   }
   const made = (type: ResultSection): ReadonlyMap<LedgerAccountId, Amount> => {
@@ -40,10 +43,10 @@ export function condensedFrom(books: Books, column: ResultColumn): ResultColumn 
     }
     return sums;
   };
-  const { undividedOf } = column;
+  const { undivided } = column;
   return {
     ...statedColumn({ key, period, sources, backing }, forResultSections(made)),
-    ...(undividedOf === undefined ? {} : { undividedOf }),
+    ...(undivided === undefined ? {} : { undivided }),
   };
 }
 

@@ -1,14 +1,14 @@
 /** A forecast of the fiscal year: its result to date, and the budget of the months that are left. */
-import { add, isZero, ZERO } from "../../amount/amount.ts";
+import { add } from "../../amount/amount.ts";
 import { nextMonth } from "../../calendar/month.ts";
 import { CLIENT_SUPPLIED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
-import { forResultSections } from "../../ledger/result-sections.ts";
+import { forResultSections, type ResultSection } from "../../ledger/result-sections.ts";
 import { budgetColumn } from "./budget-column.ts";
 import { amountCell } from "./cells.ts";
 import { toDateColumn } from "./profit-and-loss-table.ts";
 import type { ResultColumn } from "./result-table.ts";
-import { statedColumn } from "./statement-columns.ts";
+import { statedColumn, type UndividedColumn } from "./statement-columns.ts";
 
 const FORECAST = "forecast";
 
@@ -38,10 +38,18 @@ export function forecastColumn(books: Books): ResultColumn | null {
   });
   return {
     ...statedColumn(name, sums),
-    undividedOf: (own, type) => {
-      const amount = budget.undividedOf?.(own, type)?.amount ?? ZERO;
-      if (isZero(amount)) return null;
-      return amountCell({ ...own, sources: name.sources, backing: CLIENT_SUPPLIED }, amount);
-    },
+    ...(budget.undivided === undefined ? {} : { undivided: sourced(budget.undivided, name) }),
   };
 }
+
+/** The parts of the budget on no account, which have no actuals. */
+const sourced = (
+  { partsOf, cellOf }: UndividedColumn<ResultSection>,
+  { sources, backing }: Pick<ResultColumn, "sources" | "backing">,
+): UndividedColumn<ResultSection> => ({
+  partsOf,
+  cellOf: (own, of) => {
+    const cell = cellOf(own, of);
+    return cell === null ? null : amountCell({ ...own, sources, backing }, cell.amount);
+  },
+});

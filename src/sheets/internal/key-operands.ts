@@ -102,7 +102,10 @@ export function operandOf(column: KeyColumn, { ids, section }: FoundAccounts): O
   return addedOrNull(Object.values(table.sections).flatMap((one) => cellsOf(one, ids, at)));
 }
 
-/** Null without a result, and where a part of the sections belongs to no account: some of it may be of these. */
+/**
+ * With the budgets of whole groups within these accounts; null without a result, and where a part of the sections
+ * belongs to no account and only some of it may be of these.
+ */
 function accountsIn(
   { results }: KeyColumn,
   ids: ReadonlySet<LedgerAccountId>,
@@ -111,13 +114,19 @@ function accountsIn(
   const own = results?.flatMap(({ table, at }) =>
     among.map((name) => ({ section: table.sections[name], at })),
   );
-  const isWhole = own?.every(({ section: { undivided }, at }) => {
-    const amount = undivided?.[at]?.amount;
-    return amount === undefined || isZero(amount);
-  });
-  return own === undefined || isWhole !== true
+  if (own === undefined) return null;
+  const parts = own.flatMap(({ section, at }) =>
+    section.undivided.flatMap(({ part, figures }) =>
+      figures.slice(at, at + 1).flatMap((cell) => (isZero(cell.amount) ? [] : [{ part, cell }])),
+    ),
+  );
+  const mayBe = parts.filter(({ part }) => [...part.accounts].some((id) => ids.has(id)));
+  return mayBe.some(({ part }) => [...part.accounts].some((id) => !ids.has(id)))
     ? null
-    : addedOrNull(own.flatMap(({ section, at }) => cellsOf(section, ids, at)));
+    : addedOrNull([
+        ...own.flatMap(({ section, at }) => cellsOf(section, ids, at)),
+        ...mayBe.map(({ cell }) => cell),
+      ]);
 }
 
 const cellsOf = (

@@ -24,7 +24,7 @@ import { shareCell } from "./ratio-cells.ts";
 import { COMPARED_WORDS, type Difference, differenceOf, isJudging } from "./result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable, resultTable } from "./result-table.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
-import type { RowFigures } from "./statement-columns.ts";
+import { isUndivided, type RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows, sectionsOf, UNDIVIDED_WORDS } from "./statement-rows.ts";
 import { thresholdOf, thresholdTexts } from "./threshold.ts";
 import { shownAs, shownOf } from "./whole-cells.ts";
@@ -206,13 +206,13 @@ interface StatementRow {
 function cellsOf(input: CellsInput, row: StatementRow): readonly Cell[] {
   const { values, shown, table } = input.listed;
   const { words } = input.source;
-  const isUndivided = row.key.endsWith("/undivided");
+  const isOnNone = isUndivided(row.key);
   const differences = new Map<number, Difference | null>();
   return shown.map((one): Cell => {
     if ("at" in one) {
       const [cell, turnover] = [row.figures[one.at], table.sections.revenue.total[one.at]];
       if (one.kind === "value") return cell ?? BLANK;
-      if (cell === undefined || turnover === undefined || isUndivided) return BLANK;
+      if (cell === undefined || turnover === undefined || isOnNone) return BLANK;
       const id = `${input.id}/share/${values[one.at]?.column.key ?? ""}/${row.key}`;
       const name = { id, period: cell.figure.period };
       return shareCell(words, { name, numerator: [cell], denominator: [turnover] });
@@ -221,7 +221,7 @@ function cellsOf(input: CellsInput, row: StatementRow): readonly Cell[] {
     differences.set(one.compared, known);
     if (known === null) return BLANK;
     if (one.kind === "difference") return input.isWhole ? inWhole(known) : known.difference;
-    if (isUndivided) return BLANK;
+    if (isOnNone) return BLANK;
     return one.kind === "percent" ? known.percentage : known.effect;
   });
 }

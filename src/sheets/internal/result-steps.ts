@@ -169,7 +169,9 @@ function costParts(
   [now, before]: ComparedPair,
 ): readonly Part[] {
   const { accounts, undivided } = sections.expenses;
-  const isDivided = [own, against].every((at) => isZero(undivided?.[at]?.amount ?? ZERO));
+  const isDivided = undivided.every(({ figures }) =>
+    [own, against].every((at) => isZero(figures[at]?.amount ?? ZERO)),
+  );
   if (!isDivided) {
     const label = words.of("sections.expenses");
     const driver = words.of("sentences.drivers.expenses");

@@ -3,6 +3,7 @@ import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { UndividedPart } from "../../ledger/budget/budget-of-period.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
@@ -27,10 +28,19 @@ export interface StatementColumn<Type extends string> extends ColumnName {
     name: TotalName,
     of: { readonly type: Type; readonly id: LedgerAccountId; readonly before: RowFigures },
   ) => FigureCell;
-  /** What a section has on no account, such as a budget of a group; null or absent without it. */
-  readonly undividedOf?: (name: TotalName, type: Type) => FigureCell | null;
+  /** The parts of a section on no account, such as a budget of a group; absent without any. */
+  readonly undivided?: UndividedColumn<Type>;
   /** The figure of a row of sums; absent where it is the sum of the figures above it. */
   readonly sumOf?: (name: TotalName, before: RowFigures) => FigureCell;
+}
+
+export interface UndividedColumn<Type extends string> {
+  readonly partsOf: (type: Type) => readonly UndividedPart[];
+  /** Null for a part that the column does not have. */
+  readonly cellOf: (
+    name: TotalName,
+    of: { readonly type: Type; readonly code: string },
+  ) => FigureCell | null;
 }
 
 /** The figures of one row, one for each column. */
@@ -42,10 +52,21 @@ export interface ColumnSection {
     /** Null for a group. */
     readonly figures: RowFigures | null;
   }[];
-  /** The row on no account; null if no column has one. */
-  readonly undivided: RowFigures | null;
+  /** The rows on no account that any of the columns has, those of groups by their codes first. */
+  readonly undivided: readonly UndividedRow[];
   readonly total: RowFigures;
 }
+
+export interface UndividedRow {
+  readonly part: UndividedPart;
+  /** The last part of the ids of its figures. */
+  readonly key: string;
+  readonly figures: RowFigures;
+}
+
+const UNDIVIDED = "undivided";
+/** Whether figures with this key are on no account. */
+export const isUndivided = (key: string): boolean => key.includes(`/${UNDIVIDED}`);
 
 /** Adds and subtracts rows column by column, and names the sums by the key. */
 type Sum = (
@@ -86,11 +107,20 @@ export function rowsInColumns<Type extends string, Column extends StatementColum
         rows.flatMap((cells) => cells.slice(before.length, before.length + 1));
       return column.sumOf?.(name, before) ?? totalCell(name, at(added), at(subtracted));
     });
-  const undividedIn = (type: Type): RowFigures | null => {
-    const key = `${type}/undivided`;
-    const hasOne = columns.some((one) => isFigure(one.undividedOf?.(nameIn(one, key), type)));
-    if (!hasOne) return null;
-    return rowOf(key, (one, name) => one.undividedOf?.(name, type) ?? totalCell(name, []));
+  const undividedIn = (type: Type): readonly UndividedRow[] => {
+    const found = columns.flatMap(({ undivided }) => undivided?.partsOf(type) ?? []);
+    const parts = new Map(found.map((part) => [part.code, part]));
+    const ofGroups = [...parts.keys()].filter((code) => code !== "").toSorted();
+    return [...ofGroups, ""].flatMap((code) => {
+      const part = parts.get(code);
+      if (part === undefined) return [];
+      const key = `${type}/${UNDIVIDED}${code === "" ? "" : `-${code}`}`;
+      const figures = rowOf(
+        key,
+        (one, name) => one.undivided?.cellOf(name, { type, code }) ?? totalCell(name, []),
+      );
+      return [{ part, key, figures }];
+    });
   };
   const section = (type: Type): ColumnSection => {
     const shown = new Set(columns.flatMap(({ ids }) => ids(type)));
@@ -116,7 +146,7 @@ export const figuresIn = ({
   accounts,
   undivided,
 }: Pick<ColumnSection, "accounts" | "undivided">): readonly RowFigures[] =>
-  [...accounts.map(({ figures }) => figures), undivided].filter((figures) => figures !== null);
+  [...accounts, ...undivided].map(({ figures }) => figures).filter((figures) => figures !== null);
 
 /** A column with the amounts of an answer. */
 export const statedColumn = <Type extends string>(

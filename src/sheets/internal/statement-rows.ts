@@ -1,5 +1,6 @@
 /** The row order of the profit and loss account and the balance sheet, for any columns. */
 import type { Books } from "../../ledger/books.ts";
+import type { UndividedPart } from "../../ledger/budget/budget-of-period.ts";
 import { isTaxUnbooked } from "../../ledger/form-of-business.ts";
 import type { BalanceType } from "../../ledger/ledger-account.ts";
 import type { ResultSection } from "../../ledger/result-sections.ts";
@@ -22,7 +23,7 @@ export const RESULT_ROW_WORDS = [
   ...wordsUnder("named", "gross-profit operating-profit before-tax net-profit"),
   "sheets.tax-not-booked" as const,
 ];
-export const UNDIVIDED_WORDS = wordsUnder("sheets.comparison", "undivided");
+export const UNDIVIDED_WORDS = wordsUnder("sheets.comparison", "undivided undivided-of");
 type UndividedWord = (typeof UNDIVIDED_WORDS)[number];
 export const BALANCE_ROW_WORDS = [
   ...wordsUnder("sections", BALANCE_SECTIONS),
@@ -55,19 +56,22 @@ export const sectionsOf = (
           figures === null ? null : cellsOf(type, `${type}/${account.id}`, figures),
         ),
       ),
-      ...(undivided === null
-        ? []
-        : [
-            labelRow(
-              "item",
-              words.of("sheets.comparison.undivided"),
-              cellsOf(type, `${type}/undivided`, undivided),
-            ),
-          ]),
+      ...undivided.map(({ part, key, figures }) =>
+        labelRow("item", undividedLabel(words, part), cellsOf(type, key, figures)),
+      ),
     ];
   },
   total: (type) => cellsOf(type, type, sections[type].total),
 });
+
+function undividedLabel(words: Words<UndividedWord>, { code, name }: UndividedPart): string {
+  if (code === "") return words.of("sheets.comparison.undivided");
+  return words.of("sheets.comparison.undivided-of", { group: groupName({ code, name }) });
+}
+
+/** A group of a budget, as its file names it. */
+export const groupName = ({ code, name }: Pick<UndividedPart, "code" | "name">): string =>
+  name === "" ? code : `${code} ${name}`;
 
 const headingRow = (text: string): Row => textRow("heading", text, 1);
 

@@ -14,6 +14,8 @@ import type { PeriodWord } from "./period-words.ts";
 import { PRICE_WORDS, priceText } from "./price-text.ts";
 import type { Difference } from "./result-comparison.ts";
 import type { ResultTable } from "./result-table.ts";
+import type { UndividedRow } from "./statement-columns.ts";
+import { groupName } from "./statement-rows.ts";
 import { ownersText, partsText, VARIANCE_DRIVER_WORDS } from "./variance-drivers.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -67,11 +69,22 @@ export function linesIn(order: LineOrder, section: ResultSection): readonly Line
     const [own, other] = [figures?.[0], figures?.[against]];
     return own === undefined || other === undefined ? [] : [{ id, own, other }];
   });
-  const rest = undivided?.[against];
-  const hasRest = rest !== undefined && !isZero(rest.amount);
-  // What has no budget of its own is compared with what is budgeted for no account.
-  const isAlone = ({ other }: Account): boolean => !hasRest || !isZero(other.amount);
-  const alone = accounts.filter(isAlone);
+  const rests = undivided.flatMap(({ part, key, figures }) => {
+    const rest = figures[against];
+    return rest === undefined || isZero(rest.amount) ? [] : [{ part, key, rest }];
+  });
+  // What has no budget of its own is compared with what is budgeted for its group, the smallest with a rest.
+  const byRest = Map.groupBy(accounts, ({ id, other }) =>
+    isZero(other.amount)
+      ? rests
+          .filter(({ part }) => part.accounts.has(id))
+          .reduce<Rest | null>(
+            (least, one) => (least === null || one.part.code > least.part.code ? one : least),
+            null,
+          )
+      : null,
+  );
+  const alone = byRest.get(null) ?? [];
   const groups = Map.groupBy(alone, ({ id }) => mainAccountOf(books, id));
   const blocks = [...groups].map(([main, own]) => ({
     group:
@@ -80,9 +93,18 @@ export function linesIn(order: LineOrder, section: ResultSection): readonly Line
         : null,
     lines: own.map((account) => accountLine(order, section, account)),
   }));
-  if (!hasRest) return blocks;
-  const together = accounts.filter((account) => !isAlone(account));
-  return [...blocks, { group: null, lines: [togetherLine(order, section, [together, rest])] }];
+  return [
+    ...blocks,
+    ...rests.map((rest) => ({
+      group: null,
+      lines: [togetherLine(order, section, [byRest.get(rest) ?? [], rest])],
+    })),
+  ];
+}
+
+/** What a budget has for a group or section beside the budgets of its accounts. */
+interface Rest extends Pick<UndividedRow, "part" | "key"> {
+  readonly rest: FigureCell;
 }
 
 function accountLine(
@@ -138,13 +160,13 @@ function groupLine(
 function togetherLine(
   order: LineOrder,
   section: ResultSection,
-  [accounts, budget]: readonly [readonly Account[], FigureCell],
+  [accounts, { part, key, rest: budget }]: readonly [readonly Account[], Rest],
 ): VarianceLine {
   const { books, words } = order;
-  const name = words.of(`sections.${section}`);
+  const name = part.code === "" ? words.of(`sections.${section}`) : groupName(part);
   const label = words.of("sheets.month-summary.together", { section: name });
   return {
-    ...{ key: `${section}/undivided`, label, names: [label], side: sideOfSection(section) },
+    ...{ key, label, names: [label], side: sideOfSection(section) },
     pair: [accounts.map(({ own }) => own), [budget]],
     driversOf: () =>
       partsText(

@@ -158,9 +158,8 @@ function differenceIn(
 export function isEmptyColumn({ sections }: ResultTable, column: number): boolean {
   return RESULT_SECTIONS.every((type) => {
     const { accounts, undivided } = sections[type];
-    const figures = [...accounts.map((one) => one.figures), undivided];
-    return figures.every((cells) => {
-      const cell = cells?.[column];
+    return [...accounts, ...undivided].every(({ figures }) => {
+      const cell = figures?.[column];
       return cell === undefined || isZero(cell.amount);
     });
   });

@@ -59,7 +59,7 @@ export function sectionWithin(
   const own = accounts.flatMap(({ account, figures }) =>
     figures === null ? [] : [{ figures, isFirm: isFirm(account.id) }],
   );
-  const onNone = undivided === null ? [] : [undivided];
+  const onNone = undivided.map(({ figures }) => figures);
   const rows = [...own.map(({ figures }) => figures), ...onNone, ...others];
   const shown = shownWithin(sums, rows, (line) => own[line]?.isFirm ?? true);
   const lines = shown[Symbol.iterator]();
@@ -69,7 +69,7 @@ export function sectionWithin(
         account,
         figures: figures === null ? null : (lines.next().value ?? figures),
       })),
-      undivided: undivided === null ? null : (lines.next().value ?? undivided),
+      undivided: undivided.map((one) => ({ ...one, figures: lines.next().value ?? one.figures })),
       total: total.map((cell, column) => shownAs(cell, sums[column] ?? cell.amount)),
     },
     others: shown.slice(own.length + onNone.length),

@@ -26,8 +26,9 @@ const shown = (budget: string, first: string, last = first): readonly string[] |
   return RESULT_SECTIONS.flatMap((section) => {
     const { accounts, undivided } = of[section];
     const own = [...accounts].map(([id, amount]) => `${id} ${amountText(amount, 2)}`);
-    const rest =
-      amountText(undivided, 2) === "0.00" ? [] : [`undivided ${amountText(undivided, 2)}`];
+    const rest = undivided.map(
+      ({ code, amount }) => `${["undivided", code].join(" ").trim()} ${amountText(amount, 2)}`,
+    );
     return own.length + rest.length === 0 ? [] : [[section, ...own, ...rest].join(", ")];
   });
 };
@@ -42,14 +43,20 @@ test("accounts add up over months, debit positive", () => {
 
 test("a group counts once, whatever its accounts and smaller groups have of it", () => {
   const budget = "WPer/expenses 2025-01=90\n4000 2025-01=60\n4500 2025-01=20";
-  expect(shown(budget, "2025-01")).toEqual(["expenses, 4000 60.00, 4500 20.00, undivided 30.00"]);
+  expect(shown(budget, "2025-01")).toEqual([
+    "expenses, 4000 60.00, 4500 20.00, undivided WPer 30.00",
+  ]);
   const nested = "WPer/expenses 2025-01=90\nWPerLes/expenses 2025-01=70\n4000 2025-01=60";
-  expect(shown(nested, "2025-01")).toEqual(["expenses, 4000 60.00, undivided 30.00"]);
+  expect(shown(nested, "2025-01")).toEqual([
+    "expenses, 4000 60.00, undivided WPer 20.00, undivided WPerLes 10.00",
+  ]);
 });
 
 test("a section that is stated as a whole is its total", () => {
   const budget = "expenses 2025-01=200\nWPer/expenses 2025-01=90\n4500 2025-01=20";
-  expect(shown(budget, "2025-01")).toEqual(["expenses, 4500 20.00, undivided 180.00"]);
+  expect(shown(budget, "2025-01")).toEqual([
+    "expenses, 4500 20.00, undivided 90.00, undivided WPer 90.00",
+  ]);
   expect(shown("revenue 2025-01=500", "2025-01")).toEqual(["revenue, undivided -500.00"]);
 });
 
