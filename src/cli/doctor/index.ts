@@ -18,6 +18,7 @@ import { ownFiles } from "./own-files.ts";
 import { profile } from "./profile.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { rgsCodes } from "./rgs-codes.ts";
+import { schedules } from "./schedules.ts";
 import { scopes } from "./scopes.ts";
 import { service } from "./service.ts";
 import { templates } from "./templates.ts";
@@ -32,6 +33,7 @@ const OF_MACHINE: readonly DoctorCheck<MachineContext>[] = [
   key,
   leftovers,
   unfinishedPacks,
+  schedules,
   nodeVersion,
 ];
 

@@ -62,7 +62,11 @@ export function scheduleLines(shown: ShownSchedule): readonly string[] {
   ];
 }
 
-function startedText({ file: { schedule }, isStarted }: ShownSchedule): string {
+/** What starts a schedule, or does not. */
+export function startedText({
+  file: { schedule },
+  isStarted,
+}: Pick<ShownSchedule, "file" | "isStarted">): string {
   const { scheduler, name } = schedule;
   if (isStarted === "unknown") return `by you: slotsom schedule run ${name}, every hour`;
   const by = scheduler === "systemd" ? `systemd, slotsom-${name}.timer` : "cron, in your crontab";

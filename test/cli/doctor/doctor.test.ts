@@ -23,7 +23,7 @@ test("without problems, doctor needs ten requests, each sent once", async () => 
     faults: 0,
     warnings: 0,
     unknown: 0,
-    ok: 20,
+    ok: 21,
     requests: 10,
     report_requests: 3,
     status: "done",

@@ -198,7 +198,7 @@ test("doctor waits only once for a service that does not answer", async () => {
   expect(await runCli(["doctor", "--profile", "test"], made.world)).toBe(EXIT.exhausted);
   expect(made.out()).toMatch(/^FAULT {4}Service .*no answer \(ECONNREFUSED\)$/m);
   expect(made.out()).toMatch(/^\? {8}Scopes {11}not tested because of the fault under Service$/m);
-  expect(made.out()).toContain("1 fault; 20 checks, 1 request.\n");
+  expect(made.out()).toContain("1 fault; 21 checks, 1 request.\n");
 });
 
 test("an address at which something else answers is reported as such", async () => {
