@@ -174,3 +174,17 @@ test("an account of another year need not be in the books yet, of their own year
   expect(shown(await budgetOf("line,2026-01\n8000,1\n8999,2"))).toEqual(["8000 2026-01=-1.00"]);
   await expect(budgetOf("line,2025-01\n8000,1\n8999,2")).rejects.toThrow("line 3");
 });
+
+test("three digits after a mark are thousands, and the first mark decides for the whole file", async () => {
+  const head = "line;2025-01;2025-02;2025-03\n";
+  expect(shown(await budgetOf(`${head}8000;1.234;1.234,5;12\n`))).toEqual([
+    "8000 2025-01=-1234.00 2025-02=-1234.50 2025-03=-12.00",
+  ]);
+  expect(shown(await budgetOf(`${head}8000;1,234;1234.5;0\n`))).toEqual([
+    "8000 2025-01=-1234.00 2025-02=-1234.50 2025-03=0.00",
+  ]);
+  expect(await faultsOf(`${head}8000;1.234;;\n4000;1.5;1.2345;\n`)).toEqual([
+    '3: "1.5" has another decimal mark than "1.234" on line 2',
+    '3: "1.2345" is not an amount with at most two decimals',
+  ]);
+});
