@@ -6,7 +6,8 @@
 import { amountText } from "../amount/amount.ts";
 import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import type { Cell, Figure } from "../sheets/sheet.ts";
+import type { Figure } from "../sheets/figure.ts";
+import type { Cell } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
 import { encodeTexts } from "./internal/table-text.ts";
 

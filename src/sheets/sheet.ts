@@ -1,23 +1,21 @@
 /** Sheets: rows of typed cells, in the reader's signs, independent of any format. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
-import type { Period } from "../calendar/month.ts";
 import type { Backing, LevelOf } from "../checks/backing.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { LineNote } from "../ledger/line-note.ts";
-import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
+import type { ProofLevel, StatedReason } from "../ledger/proof-level.ts";
 import type { ServiceExportState } from "../ledger/service-exports.ts";
-import type { SourceHash } from "../ledger/source.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
+import type { Figure } from "./figure.ts";
 import type {
   Calculation,
   EntriesTable,
-  EntrySum,
   Equality,
   NamedFigure,
   RatioUnit,
@@ -25,33 +23,15 @@ import type {
 } from "./live-figures.ts";
 import type { TemplateChoices } from "./template-choices.ts";
 
-/** The name of an amount within the pack, and its sources. */
-export interface Figure {
-  /** Unique within a pack, stable between runs: `profit-and-loss/2025-03/8000`. */
-  readonly id: string;
-  readonly period: Period;
-  /** The answers of the API it was read from or computed from. */
-  readonly sources: readonly SourceHash[];
-  /** As strong as the weakest of `backings`; `define-sheet` lowers it where the checks do not bear them out. */
-  readonly level: ProofLevel;
-  /** Why it is stated; empty on every other level. */
-  readonly reasons: readonly (StatedReason | Shortfall)[];
-  /** What stands behind it; behind a sum, what stands behind its terms. */
-  readonly backings: readonly Backing[];
-  /** The mark of a sheet (`Sheet.marks`) where the postings of this amount start. */
-  readonly leadsTo?: string;
-  /** The entries that the amount adds up; absent unless they equal it to the cent. */
-  readonly entries?: EntrySum;
-}
-
 /** Whether a difference is favourable or adverse to the result, whatever its sign. */
 export type Tone = "good" | "bad";
 
 export type Cell =
   | { readonly kind: "blank" }
   /**
-   * `isAlarm`: broken, unproven or not final; every format emphasizes it. `leadsTo`: the first of these marks of sheets,
-   * ids of figures and ids of sheets that the file has. `hasPage`: on paper its page follows. `tone` sets its colour.
+   * `isAlarm`: broken, unproven or not final; every format emphasizes it. `leadsTo`: the first of these marks of
+   * sheets, ids of figures and ids of sheets that the file has. `hasPage`: on paper its page follows. `tone` sets its
+   * colour.
    */
   | {
       readonly kind: "text";
@@ -154,12 +134,12 @@ export interface Column {
   readonly isOpened?: true;
 }
 
-/** A figure drawn large on a first page, with its changes and its course; its amounts are those of rows of its sheet. */
+/** A figure drawn large on a first page, with its changes and its course: amounts of rows of its sheet. */
 export interface Tile {
   readonly id: string;
   readonly label: string;
   readonly cell: Extract<Cell, { readonly figure: Figure }>;
-  /** Such as the change to the same month of the prior year, as an amount and in percent; blank or absent where there is none. */
+  /** The changes since other periods, as an amount and in percent; blank or absent where there is none. */
   readonly changes: readonly {
     readonly label: string;
     readonly amount: Cell;
@@ -178,7 +158,7 @@ export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
   /** Many short lines, set as small and close as can be read. */
   readonly isDense: boolean;
   readonly isLong: boolean;
-  /** The row that a page of a long table starts with, below its repeated heading, made from the last row of the page before. */
+  /** The row with which a page of a long table starts, made from the last row of the page before. */
   readonly carriedForward?: (last: Row) => Row;
 }
 
@@ -218,7 +198,10 @@ export interface Sheet {
   readonly named?: () => readonly NamedFigure[];
   /** Set if rows may have an `acceptance`, for which a table has columns. */
   readonly hasAcceptances?: true;
-  /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */
+  /**
+   * The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a
+   * pack.
+   */
   readonly levels?: readonly ProofLevel[];
   /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */
   readonly headLevels?: readonly (ProofLevel | null)[];
@@ -233,7 +216,10 @@ export interface DescribedColumn extends Column {
 export interface Words<Key extends string = string> {
   /** BCP 47: `nl`, `en`. */
   readonly language: string;
-  /** The word for `key`, with `{name}` in it replaced by `values.name`, and `{name:form|forms}` by the form for one or for many. */
+  /**
+   * The word for `key`, with `{name}` in it replaced by `values.name`, and `{name:form|forms}` by the form for one or
+   * for many.
+   */
   readonly of: (key: Key, values?: Readonly<Record<string, string>>) => string;
 }
 

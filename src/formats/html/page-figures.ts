@@ -7,8 +7,9 @@ import type { Period } from "../../calendar/month.ts";
 import type { Shortfall, StatedReason } from "../../ledger/proof-level.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
+import type { Figure } from "../../sheets/figure.ts";
 import { type Term, termsOfCalculation } from "../../sheets/live-figures.ts";
-import type { Cell, Figure } from "../../sheets/sheet.ts";
+import type { Cell } from "../../sheets/sheet.ts";
 
 /** What supports some figures: the checks that tie them, or the reasons for which they are stated. */
 export interface Support {

@@ -1,7 +1,8 @@
 /** The checks that a workbook recomputes: rows of formulas above those of the sheet of checks. */
 import { amountText, subtract } from "../../amount/amount.ts";
+import type { Figure } from "../../sheets/figure.ts";
 import type { ComparedSum, Equality } from "../../sheets/live-figures.ts";
-import type { Cell, Figure, Row, Sheet } from "../../sheets/sheet.ts";
+import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { LiveText } from "./workbook-layout.ts";
 

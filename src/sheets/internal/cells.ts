@@ -4,7 +4,8 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
 import { type Backing, DERIVED, declaredLevel } from "../../checks/backing.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { Cell, Figure, Row } from "../sheet.ts";
+import type { Figure } from "../figure.ts";
+import type { Cell, Row } from "../sheet.ts";
 
 /** A cell with an amount to which other cells can refer. */
 export type FigureCell = Extract<Cell, { readonly figure: Figure }>;

@@ -2,7 +2,7 @@
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import type { Figure } from "../sheet.ts";
+import type { Figure } from "../figure.ts";
 
 export const ENTRIES = "entries";
 

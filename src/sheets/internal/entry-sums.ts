@@ -3,8 +3,8 @@ import { type Amount, add, equalAmounts, negate, subtract, ZERO } from "../../am
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { Figure } from "../figure.ts";
 import type { EntrySum } from "../live-figures.ts";
-import type { Figure } from "../sheet.ts";
 import type { FigureCell } from "./cells.ts";
 
 /** What is added up, and the amount that it must equal. */

@@ -112,8 +112,7 @@ function monthBlock(input: FigureInput, [now, , yearAgo]: Ends): readonly Block[
 /** One sentence, about the result; nothing without a budget of the month. */
 function budgetBlock(input: FigureInput): readonly Block[] {
   const { books, words } = input;
-  const key = "budget";
-  const table = monthResult(books);
+  const [key, table] = ["budget", monthResult(books)] as const;
   const [own] = monthPeriods(books);
   const [budget] = own === undefined ? [] : budgetPeriods(books, own);
   const against = table.columns.findIndex((column) => column.key === budget?.key);

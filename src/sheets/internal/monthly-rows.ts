@@ -6,7 +6,8 @@ import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type SectionLine, totalsBy } from "../../ledger/statements.ts";
-import type { Figure, Row } from "../sheet.ts";
+import type { Figure } from "../figure.ts";
+import type { Row } from "../sheet.ts";
 import { type AccountRow, accountRow, accountRows } from "./account-rows.ts";
 import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 

@@ -1,7 +1,8 @@
 /** All bookings of a year as one sheet, account by account. */
 import { type Amount, add, isNegative, negate, ZERO } from "../../../amount/amount.ts";
 import { monthOf, type Period, periodOf } from "../../../calendar/month.ts";
-import type { Cell, Column, Figure, Row, Sheet } from "../../../sheets/sheet.ts";
+import type { Figure } from "../../../sheets/figure.ts";
+import type { Cell, Column, Row, Sheet } from "../../../sheets/sheet.ts";
 import type { ExportWork } from "../export-file.ts";
 import { type Booking, bookingsByAccount } from "./bookings-of-year.ts";
 import type { ExportYear } from "./export-year.ts";
