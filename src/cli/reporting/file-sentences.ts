@@ -36,7 +36,8 @@ export function fileSentences(
 function sampleSentence({ files }: EventOf<"own-files-unused">): string {
   const list = (texts: readonly string[]): string => AND.format(new Set(texts));
   const [names, options] = [files.map(({ name }) => name), files.map(({ option }) => option)];
-  return `The sample administration has files of its own, which are used; ${list(names)} in this folder ${names.length === 1 ? "is" : "are"} not. Name ${names.length === 1 ? "it" : "them"} with ${list(options)}.`;
+  const [are, them] = names.length === 1 ? ["is", "it"] : ["are", "them"];
+  return `The sample administration has files of its own, which are used; ${list(names)} in this folder ${are} not. Name ${them} with ${list(options)}.`;
 }
 
 const AND = new Intl.ListFormat("en", { type: "conjunction" });
