@@ -1,69 +1,23 @@
-/** The store on S3 keeps what every store keeps; it waits for a server that is away, and shows no object before it is whole. */
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type ObjectStore, objectKey } from "../../src/fleet/object-store.ts";
-import { addressOf, type S3Place } from "../../src/fleet/s3-place.ts";
-import type { S3Ports } from "../../src/fleet/s3-requests.ts";
-import { s3Store } from "../../src/fleet/s3-store.ts";
-import { endedWithTest } from "../support/started-process.ts";
+import type { ObjectStore } from "../../src/fleet/object-store.ts";
+import { addressOf } from "../../src/fleet/s3-place.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type S3Server, SECRET_KEY, startS3Server } from "./s3-server.ts";
 import {
-  ACCESS_KEY,
-  BUCKET,
-  REGION,
-  type S3Server,
-  SECRET_KEY,
-  startS3Server,
-} from "./s3-server.ts";
+  hashOf,
+  KEYS,
+  large,
+  largeKey,
+  NEVER,
+  placeOn,
+  places,
+  portsWith,
+  storeOn,
+} from "./s3-stores.ts";
 import { bytesOf, contentOf, keyOf, storeConformance } from "./store-conformance.ts";
-
-const NEVER = new AbortController().signal;
-const KEYS = { ACCESS: ACCESS_KEY, SECRET: SECRET_KEY };
-
-let prefixes = 0;
-const placeOn = (server: S3Server, changes: Partial<S3Place> = {}): S3Place => {
-  prefixes += 1;
-  return {
-    endpoint: server.url,
-    region: REGION,
-    bucket: BUCKET,
-    prefix: `fleet/p${String(prefixes)}`,
-    path_style: true,
-    access_key: { env: "ACCESS" },
-    secret_key: { env: "SECRET" },
-    ...changes,
-  };
-};
-
-interface Waiting extends S3Ports {
-  readonly waitedMs: () => number;
-}
-
-/** Waits take no time: they move the clock, and then call `passed`. */
-function portsWith(
-  changes: Partial<S3Ports> = {},
-  passed?: (ms: number) => Promise<void>,
-): Waiting {
-  let waitedMs = 0;
-  return {
-    environment: KEYS,
-    now: () => new Date().toISOString(),
-    monotonicMs: () => waitedMs,
-    random: () => 0.5,
-    sleep: async (ms, signal) => {
-      signal.throwIfAborted();
-      waitedMs += ms;
-      await passed?.(waitedMs);
-    },
-    waitedMs: () => waitedMs,
-    ...changes,
-  };
-}
 
 let shared: S3Server;
 let plain: S3Server;
@@ -73,17 +27,6 @@ beforeAll(async () => {
   Object.assign(plain, { conditional: "ignored", endsUploads: false });
 });
 
-const places = new WeakMap<ObjectStore, readonly [S3Server, S3Place]>();
-function storeOn(
-  server: S3Server,
-  changes: Partial<S3Place> = {},
-  ports = portsWith(),
-): ObjectStore {
-  const place = placeOn(server, changes);
-  const store = s3Store(place, ports);
-  places.set(store, [server, place]);
-  return store;
-}
 const fileOf = (store: ObjectStore, key: string): string => {
   const [server, { prefix }] = places.get(store)!;
   return server.fileOf(`${prefix ?? ""}/${key}`);
@@ -95,31 +38,6 @@ const spoil = async (store: ObjectStore, key: string): Promise<void> => {
 
 storeConformance("the store on S3", () => storeOn(shared), spoil);
 storeConformance("the store on S3 without conditional writes", () => storeOn(plain), spoil);
-
-/** Twenty MiB and some, in pieces of 64 KiB: three parts. */
-const LARGE_BYTES = 20 * 1024 * 1024 + 7;
-async function* large(): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < LARGE_BYTES; at += 65_536) {
-    yield await Promise.resolve(Buffer.alloc(Math.min(65_536, LARGE_BYTES - at), at / 65_536));
-  }
-}
-async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const piece of bytes) hash.update(piece);
-  return hash.digest("hex");
-}
-const largeKey = async (): Promise<string> =>
-  objectKey({ area: "packs", sha256: await hashOf(large()) });
-
-/** Breaks off in the third part. */
-async function* breaking(): AsyncGenerator<Uint8Array> {
-  let count = 0;
-  for await (const piece of large()) {
-    count += 1;
-    if (count === 270) throw new Error("the file is gone");
-    yield piece;
-  }
-}
 
 test("a large object is sent in parts, and both kinds are encrypted where the store is asked to", async () => {
   const server = await startS3Server();
@@ -271,91 +189,6 @@ test("keys come from a file or a command, are hidden, and a replaced one is used
   writeFileSync(file, SECRET_KEY);
   expect(await store.put(keyOf("a"), bytesOf("a"), NEVER)).toBe("new");
   expect(hidden).toEqual([KEYS.ACCESS, "replaced-secret", KEYS.ACCESS, SECRET_KEY]);
-});
-
-/** A process that is killed by itself when the third part is read. */
-const DIES = `
-  const { s3Store } = await import(process.argv[1]);
-  const bytes = async function* () {
-    for (let at = 0; at < 300; at++) {
-      if (at === 257) { process.kill(process.pid, "SIGKILL"); }
-      yield Buffer.alloc(65536, at);
-    }
-  };
-  const ports = { environment: process.env, now: () => new Date().toISOString(), monotonicMs: () => 0, random: () => 0, sleep: async () => {} };
-  await s3Store(JSON.parse(process.argv[2]), ports).put(process.argv[3], bytes(), new AbortController().signal);
-`;
-
-test("a killed upload leaves no visible object, and a later one ends what it left", async () => {
-  const server = await startS3Server();
-  const place = placeOn(server);
-  const key = await largeKey();
-  const module = new URL("../../src/fleet/s3-store.ts", import.meta.url).href;
-  const argv = ["--input-type=module", "-e", DIES, module, JSON.stringify(place), key];
-  const child = endedWithTest(
-    spawn(process.execPath, argv, { env: { ...process.env, ...KEYS }, stdio: "inherit" }),
-  );
-  expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
-  expect(server.openUploads()).toHaveLength(1);
-
-  const store = s3Store(place, portsWith());
-  expect(await store.has(key)).toBe(false);
-  for await (const found of store.list("packs")) expect(found).toBeNull();
-  // An upload of today may be at work in another process.
-  server.ageUploads(23 * 3_600_000);
-  await expect(store.put(key, breaking(), NEVER)).rejects.toThrow("the file is gone");
-  expect(server.openUploads()).toHaveLength(1);
-  server.ageUploads(2 * 3_600_000);
-  expect(await store.put(key, large(), NEVER)).toBe("new");
-  expect(server.openUploads()).toEqual([]);
-  expect(await hashOf((await store.get(key))!)).toBe(key.slice(6));
-});
-
-test("an upload in parts that fails is ended", async () => {
-  const server = await startS3Server();
-  const store = storeOn(server);
-  await expect(store.put(await largeKey(), breaking(), NEVER)).rejects.toThrow("the file is gone");
-  expect(server.openUploads()).toEqual([]);
-  await expect(store.put(keyOf("other"), large(), NEVER)).rejects.toMatchObject({
-    code: "object-damaged",
-  });
-  expect(server.openUploads()).toEqual([]);
-  expect(await store.has(await largeKey())).toBe(false);
-});
-
-test("an upload whose last answer was lost is found to be complete", async () => {
-  const server = await startS3Server();
-  const store = storeOn(server);
-  let isLost = false;
-  server.rule = (request, response) => {
-    if (isLost || request.method !== "POST" || request.url?.includes("uploadId") !== true) {
-      return false;
-    }
-    isLost = true;
-    response.end = () => {
-      request.socket.destroy();
-      return response;
-    };
-    return false;
-  };
-  const key = await largeKey();
-  expect(await store.put(key, large(), NEVER)).toBe("known");
-  expect(await hashOf((await store.get(key))!)).toBe(key.slice(6));
-});
-
-test("an object whose connection breaks is read on from there", async () => {
-  const server = await startS3Server();
-  const store = storeOn(server);
-  const key = await largeKey();
-  await store.put(key, large(), NEVER);
-  server.rule = (request, response) => {
-    if (request.method !== "GET" || request.headers.range !== undefined) return false;
-    response.writeHead(200, { "content-length": String(LARGE_BYTES) });
-    response.write(Buffer.alloc(65_536, 0), () => request.socket.destroy());
-    return true;
-  };
-  expect(await hashOf((await store.get(key))!)).toBe(key.slice(6));
-  expect(server.headersOf("GET").range).toMatch(/^bytes=\d+-$/);
 });
 
 test("a list has pages, and shows only objects of the store", async () => {
