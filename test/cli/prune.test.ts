@@ -72,13 +72,10 @@ async function changed(argv: readonly string[], number: number, day?: string): P
 
 const home = (...parts: readonly string[]): string => join(made.folder, "home", ...parts);
 
-const folderOfYear = (): string =>
-  home(
-    "snapshots",
-    new URL(falsified.url).host.replace(":", "-"),
-    service.administrationId,
-    "202501..202502",
-  );
+const folderOfYear = (): string => {
+  const host = new URL(falsified.url).host.replace(":", "-");
+  return home("snapshots", host, service.administrationId, "202501..202502");
+};
 /** The exports of a close are next to its snapshot, and go with it. */
 const snapshots = (): readonly string[] => {
   const names = readdirSync(folderOfYear()).sort();
