@@ -28,7 +28,7 @@ export const times = (size: number, text: (index: number) => string): string =>
   Array.from({ length: size }, (_, index) => text(index)).join("");
 
 /** Readers refuse some of these texts, at the same cost. */
-export const orRefusal =
+const orRefusal =
   (read: (bytes: Uint8Array) => unknown) =>
   async (text: string): Promise<unknown> => {
     try {

@@ -12,9 +12,9 @@ export const OPENING = `<openingBalance><opBalDate>2025-01-01</opBalDate><linesC
 <obLine><nr>2</nr><accID>0500</accID><amnt>9.00</amnt><amntTp>C</amntTp></obLine></openingBalance>`;
 export const TOTALS =
   "<linesCount>2</linesCount><totalDebit>121.00</totalDebit><totalCredit>121.00</totalCredit>";
-export const HEADER =
+const HEADER =
   "<header><fiscalYear>2025</fiscalYear><startDate>2025-01-01</startDate><endDate>2025-12-31</endDate><curCode>EUR</curCode></header>";
-export const LEDGER =
+const LEDGER =
   "<generalLedger><ledgerAccount><accID>1300</accID><accDesc>Debiteuren &amp; meer</accDesc><accTp>B</accTp></ledgerAccount></generalLedger>";
 export const HEAD = "<nr>1</nr><periodNumber>6</periodNumber><trDt>2025-06-10</trDt>";
 export const FILE = `<?xml version="1.0" encoding="UTF-8"?>

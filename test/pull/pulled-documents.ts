@@ -8,7 +8,14 @@ import { smallService } from "./small-service.ts";
 export type Answer = (list: ListName, request: ApiRequest) => Given;
 
 /** Pulls the small books from a service that answers lists so; `lists` are the requests for them. */
-export async function pulled(path: string, answer: Answer, order = QUARTER) {
+export async function pulled(
+  path: string,
+  answer: Answer,
+  order = QUARTER,
+): Promise<{
+  readonly requests: readonly ApiRequest[];
+  readonly events: Awaited<ReturnType<typeof pullInto>>["events"];
+}> {
   const requests: ApiRequest[] = [];
   const { transport } = smallService(smallBooks());
   const listed = withLists(transport, (list, request) => {
@@ -20,7 +27,11 @@ export async function pulled(path: string, answer: Answer, order = QUARTER) {
 }
 
 /** Document id and number of each posting, and what is listed. */
-export async function read(path: string) {
+export async function read(path: string): Promise<{
+  readonly numbers: Readonly<Record<string, string | null>>;
+  readonly listed: readonly string[];
+  readonly lists: readonly string[];
+}> {
   const { books, close } = await openBooks(path, idle());
   const postings = await gathered(books.postings("document"));
   const numbers = new Map(postings.map(({ document }) => [document.id, document.number ?? null]));
@@ -34,12 +45,12 @@ export async function read(path: string) {
   return { numbers: Object.fromEntries(numbers), listed, lists };
 }
 
-export const PURCHASES: readonly object[] = [
+const PURCHASES: readonly object[] = [
   listedPurchase("54", "F 54", "2025-02-04"),
   listedPurchase("52", "  ", "2025-01-20"),
   listedPurchase("51", "x".repeat(400), "2025-01-10"),
 ];
-export const OPEN_BEFORE: readonly object[] = [listedPurchase("40", "F 40", "2024-11-02")];
+const OPEN_BEFORE: readonly object[] = [listedPurchase("40", "F 40", "2024-11-02")];
 
 export const twoLists: Answer = (list, request) => {
   if (list === "sales_invoices") return pageOf([], request);
