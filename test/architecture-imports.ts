@@ -210,6 +210,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   exceljs: ["formats"],
   "csv-parse": ["imported-files", "packs"],
   pdfkit: ["formats"],
+  "hyparquet-writer": ["formats"],
   // The order of texts from right to left.
   "bidi-js": ["formats"],
   pg: ["fleet"],

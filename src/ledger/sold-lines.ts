@@ -79,7 +79,7 @@ function byAccountIn(documents: Iterable<Lines>): LinesByAccount {
   return found;
 }
 
-/** Gap: a line without a quantity is one piece. */
+/** Gap: Sales invoices. A line without a quantity is one piece. */
 const ONE = amountOf("1");
 
 function addLine(

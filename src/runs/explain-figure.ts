@@ -83,9 +83,10 @@ const hasSheet = (
   { language, templates }: Pick<TemplateRequest, "language" | "templates">,
   ports: RunPorts,
 ): boolean =>
-  readPackTemplate({ pack, language, templates, auditfileVersion: null, also: null }, ports).files.some(
-    ({ sheets }) => sheets.some(({ id }) => id === sheet),
-  );
+  readPackTemplate(
+    { pack, language, templates, auditfileVersion: null, also: null },
+    ports,
+  ).files.some(({ sheets }) => sheets.some(({ id }) => id === sheet));
 
 /** Failure codes: those of the template and of `checkPack`; `arguments-invalid` for a word that is no figure. */
 export async function explainFigure(

@@ -32,7 +32,7 @@ const stored = async (file: ArrayBuffer): Promise<readonly unknown[]> => {
     delete element.logical_type;
   }
   const rows = await parquetReadObjects({ file, metadata, utf8: false });
-  return rows.map(({ amount }) => amount);
+  return rows.map((row): unknown => row["amount"]);
 };
 
 describe("a table", () => {

@@ -8,7 +8,9 @@ test("the cover of a management pack names its snapshot and says how it is read"
     return await sheetText(sheets.find(({ id }) => id === "cover")!);
   };
   const rows = await coverIn(["first-page-month", "cover"]);
-  expect(rows).toContainEqual(expect.stringMatching(/^Snapshot of the books \| 0123456789ab, of .* 20\d\d;/));
+  expect(rows).toContainEqual(
+    expect.stringMatching(/^Snapshot of the books \| 0123456789ab, of .* 20\d\d;/),
+  );
   const from = rows.indexOf("heading: How to read");
   expect(rows.slice(from + 1, from + 5).map((row) => row.split(" | ")[0])).toEqual([
     ...["Signs", "Favourable, adverse", "Rounding", "Nature of the report"],

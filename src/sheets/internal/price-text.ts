@@ -36,7 +36,8 @@ export function priceText(
   // The month compared with is known or not without reading a document of the books.
   const compared = linesOf(other);
   const current = compared && linesOf(own);
-  const parts = current && compared && priceAndVolume(current, compared);
+  if (current === null || compared === null) return null;
+  const parts = priceAndVolume(current, compared);
   if (parts === null) return null;
   const { currency } = books.administration;
   const named = [
