@@ -37,7 +37,7 @@ const [DIGITS, MORE_DIGITS] = [18, 38];
 /** Amounts as integers, dates as days since 1970. */
 type Value = string | number | bigint | null;
 
-/** The types of columns precede the rows; where an amount does not fit them, the file is written anew with more digits. */
+/** The types of columns precede the rows; where an amount does not fit them, the file is written again with more digits. */
 async function encodeParquet(contents: PackContents): Promise<Uint8Array> {
   let digits: Digits = { decimals: 2, all: DIGITS };
   for (;;) {
