@@ -26,8 +26,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "imported-files": [...LEDGER, "markup", "operating-system"],
   // An auditfile of one version from that of any program.
   conversion: [...LEDGER, "imported-files", "formats"],
+  // Nothing: its modules are joined into verify.mjs, which a bag contains and any Node runs.
+  verification: [],
   packs: [
     ...LEDGER,
+    "verification",
     "bytes",
     "fields",
     "operating-system",
@@ -124,6 +127,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "runs",
     "request-budget",
     "packs",
+    "verification",
     "snapshot",
     "pull",
     "pipeline.ts",
@@ -148,6 +152,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "sources",
     "api",
     "packs",
+    "verification",
     "exports",
     "checklist",
     "service/service.ts",
@@ -191,6 +196,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "sources",
     "api",
     "packs",
+    "verification",
     "exports",
     "checklist",
     "service/service.ts",
@@ -231,7 +237,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   fastify: ["service/http", "fleet"],
   "node:child_process": ["runs", "fleet", "schedules"],
   "node:crypto": [
-    // The hash of the balances that a person signs.
+    "verification", // The hash of the balances that a person signs.
     "ledger",
     "api",
     "cli",
@@ -250,6 +256,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:dns": ["service/jobs"],
   "node:events": ["fleet", "formats"],
   "node:fs": [
+    "verification",
     "cli",
     "request-budget",
     "exports",
@@ -271,6 +278,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:os": ["cli"],
   "node:path": [
     "pipeline.ts",
+    "verification",
     "cli",
     "request-budget",
     "exports",

@@ -6,18 +6,20 @@
 import { hash } from "node:crypto";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compareText } from "../ledger/ledger-account.ts";
+import {
+  BAG_DECLARATION,
+  BAG_INFO,
+  MANIFEST,
+  PAYLOAD_OXUM,
+  SIGNATURE,
+  SIGNED_WITH,
+  TAG_MANIFEST,
+  UNSIGNED,
+} from "../verification/bag-layout.ts";
+import { publicKeyLine } from "../verification/minisign.ts";
 import type { WrittenPack } from "./pack-file.ts";
-import { publicKeyLine, type SigningKey, signatureText } from "./signature.ts";
+import { type SigningKey, signatureText } from "./signature.ts";
 import type { Seal } from "./write-pack.ts";
-
-export const BAG_DECLARATION = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
-export const MANIFEST = "manifest-sha256.txt";
-export const TAG_MANIFEST = "tagmanifest-sha256.txt";
-export const SIGNATURE = `${TAG_MANIFEST}.minisig`;
-export const BAG_INFO = "bag-info.txt";
-export const SIGNED_WITH = "Signed-With";
-export const UNSIGNED = "none";
-export const PAYLOAD_OXUM = "Payload-Oxum";
 
 /** Administration, period and status of the books, stated in `bag-info.txt` and the trusted comment. */
 export interface BagIdentity {

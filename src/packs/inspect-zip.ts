@@ -3,7 +3,7 @@
  * unpack to more than a pack is. Nothing is unpacked for it.
  */
 import { type LocalHeader, type Zip, type ZipEntry, ZipFault } from "../imported-files/open-zip.ts";
-import { nameFault } from "./entry-name.ts";
+import { nameFault } from "../verification/entry-name.ts";
 
 export interface ZipInspection {
   /** Faults of the zip as a whole. */

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { hasErrorCode, invariant } from "../failure.ts";
-import { SIGNATURE } from "./bag.ts";
-import { isOfDesktop } from "./desktop-files.ts";
+import { SIGNATURE } from "../verification/bag-layout.ts";
+import { isOfDesktop } from "../verification/desktop-files.ts";
+import { folderContents } from "../verification/sealed-contents.ts";
 import type { PackBase } from "./exchange.ts";
 import type { Rights } from "./output-rights.ts";
 import { type PackSummary, readSummary } from "./pack-losses.ts";
 import { chooseName, type NameRequest } from "./pack-name.ts";
-import { folderContents } from "./sealed-contents.ts";
 import { verifyPack } from "./verify-pack.ts";
 import type { PackPlace, SealFile } from "./write-pack.ts";
 
@@ -85,7 +85,7 @@ export function manifestIn(folder: string): string | null {
 async function changesByHand(folder: string, signal: AbortSignal): Promise<readonly string[]> {
   const contents = await folderContents(folder, signal);
   try {
-    const verification = await verifyPack(contents, null, signal);
+    const verification = await verifyPack(contents, signal);
     return (verification?.differences ?? []).flatMap(({ kind, file }) => {
       if (kind === "missing" || kind === "signature" || isOfDesktop(basename(file))) return [];
       return [`${file} (${kind === "not-listed" ? "added" : "changed"} by hand)`];

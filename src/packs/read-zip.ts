@@ -1,9 +1,14 @@
 /** The contents of a zipped pack, within the limits of `inspectZip`. */
 import { basename } from "node:path";
 import { openZip, type Zip, type ZipEntry, ZipFault } from "../imported-files/open-zip.ts";
-import { nameClashes } from "./entry-name.ts";
+import { nameClashes } from "../verification/entry-name.ts";
+import {
+  type Difference,
+  FILES_MAX,
+  malformed,
+  type SealedContents,
+} from "../verification/sealed-contents.ts";
 import { inspectZip } from "./inspect-zip.ts";
-import { type Difference, FILES_MAX, malformed, type SealedContents } from "./sealed-contents.ts";
 
 /** The contents of the single folder in a zip; null if the file is not a zip. */
 export async function zipContents(

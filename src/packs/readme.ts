@@ -3,8 +3,9 @@ import { formatDate } from "../calendar/date-formats.ts";
 import type { Style } from "../formats/format.ts";
 import { BASIS_WORDS, MEANING_WORDS } from "../sheets/basis-text.ts";
 import type { Words } from "../sheets/sheet.ts";
+import { keyName, publicKeyLine } from "../verification/minisign.ts";
 import type { BagIdentity } from "./bag.ts";
-import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
+import type { SigningKey } from "./signature.ts";
 
 /** Keys of the words used in addition to the text itself. */
 export const README_WORDS: readonly string[] = [

@@ -8,7 +8,7 @@ import { echoOf } from "../../src/api/credential-echo.ts";
 import { recogniseExport } from "../../src/exports/recognise-export.ts";
 import { anything } from "../../src/fields/scalars.ts";
 import { workbookLines } from "../../src/imported-files/chart-table.ts";
-import { nameClashes } from "../../src/packs/entry-name.ts";
+import { nameClashes } from "../../src/verification/entry-name.ts";
 import { readYaml } from "../../src/packs/read-yaml.ts";
 import { collected } from "../formats/auditfile-sample.ts";
 import { costGrowth } from "../support/cost-growth.ts";

@@ -3,12 +3,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import {
-  createKeyText,
-  publicKeyLine,
-  readSigningKey,
-  signatureText,
-} from "../../src/packs/signature.ts";
+import { createKeyText, readSigningKey, signatureText } from "../../src/packs/signature.ts";
+import { publicKeyLine } from "../../src/verification/minisign.ts";
 
 export const CSV = "data/10_trial_balance/trial-balance-2025.csv";
 const LIST = "manifest-sha256.txt";

@@ -2,15 +2,17 @@
 import { describe, expect, test } from "vitest";
 import {
   createKeyText,
-  keyName,
   publicKeyFile,
-  publicKeyLine,
-  readPublicKey,
   readSigningKey,
   type SigningKey,
   signatureText,
-  verifySignature,
 } from "../../src/packs/signature.ts";
+import {
+  keyName,
+  publicKeyLine,
+  readPublicKey,
+  verifySignature,
+} from "../../src/verification/minisign.ts";
 
 const newKey = (): SigningKey => readSigningKey(createKeyText())!;
 const KEY = newKey();

@@ -1,8 +1,8 @@
 /** Verifies a bag with hand-written lists; end-to-end/handoff alters a real one. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { SealedContents } from "../../src/packs/sealed-contents.ts";
 import { verifyPack } from "../../src/packs/verify-pack.ts";
+import type { SealedContents } from "../../src/verification/sealed-contents.ts";
 import { signalOfTest } from "../support/ending.ts";
 import { plainPack, smallBag } from "../support/small-pack.ts";
 
@@ -40,7 +40,7 @@ function bagOf(changes: Files = {}): Files {
 }
 
 async function foundIn(files: Files): Promise<readonly string[] | null> {
-  const verification = await verifyPack(contentsOf(files), null, signalOfTest());
+  const verification = await verifyPack(contentsOf(files), signalOfTest());
   return (
     verification?.differences.map(({ kind, file, message }) => `${kind} ${file}: ${message}`) ??
     null
@@ -115,7 +115,7 @@ describe("differences of a bag:", () => {
         return contentsOf(bag).bytes(name);
       },
     };
-    expect((await verifyPack(contents, null, signalOfTest()))?.differences).toEqual([
+    expect((await verifyPack(contents, signalOfTest()))?.differences).toEqual([
       { kind: "changed", file: "data/a.txt", message: "it cannot be read: a bad block" },
     ]);
   });
@@ -138,7 +138,7 @@ describe("a part of a pack", () => {
     };
     const contents = { ...whole, bytes };
     const part = { number, of: PARTS };
-    return { read, verification: await verifyPack(contents, null, signalOfTest(), part) };
+    return { read, verification: await verifyPack(contents, signalOfTest(), { part }) };
   };
 
   test.each([
@@ -213,7 +213,7 @@ describe("what a pack states of its checks", () => {
     }),
   });
   const statementOf = async (files: Files) =>
-    (await verifyPack(contentsOf(files), null, signalOfTest()))?.statement;
+    (await verifyPack(contentsOf(files), signalOfTest()))?.statement;
 
   test.each(Object.entries(CHECKS_STATED))("is read from version %s", async (version, checks) => {
     expect(await statementOf(manifestWith(version, checks))).toEqual({

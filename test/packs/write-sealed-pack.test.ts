@@ -7,13 +7,14 @@ import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type BagSource, bagSeal } from "../../src/packs/bag.ts";
 import { PRIVATE } from "../../src/packs/output-rights.ts";
 import type { PackFile } from "../../src/packs/pack-file.ts";
-import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
+import { createKeyText, readSigningKey } from "../../src/packs/signature.ts";
 import {
   fixedPlace,
   type PackPlace,
   type Seal,
   writeSealedPack,
 } from "../../src/packs/write-pack.ts";
+import { publicKeyLine } from "../../src/verification/minisign.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder = "";

@@ -1,5 +1,5 @@
 /** `slotsom verify`: whether a pack is as it was sealed, without network or configuration. */
-import type { PackPart } from "../../packs/compare-files.ts";
+import type { PackPart } from "../../packs/pack-part.ts";
 import { command, invalid, type Place, parsed, required, text } from "../arguments/command.ts";
 
 export const verify = command({

@@ -1,6 +1,7 @@
 /** Checks that there is a key to sign handoffs, and that only its owner can read it. */
-import { keyName } from "../../packs/signature.ts";
+
 import { findSigningKey } from "../../runs/state/signing-key.ts";
+import { keyName } from "../../verification/minisign.ts";
 import { type DoctorCheck, type MachineContext, ok, warning } from "./doctor-check.ts";
 
 export const key: DoctorCheck<MachineContext> = {

@@ -1,6 +1,6 @@
 /** Creates the key that signs handoffs, and prints its public key. */
 import { Failure } from "../../failure.ts";
-import { keyName, publicKeyLine, type SigningKey } from "../../packs/signature.ts";
+import type { SigningKey } from "../../packs/signature.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import {
   createSigningKey,
@@ -9,6 +9,7 @@ import {
   signingKeyComment,
 } from "../../runs/state/signing-key.ts";
 import { type State, stateOf } from "../../runs/state/state.ts";
+import { keyName, publicKeyLine } from "../../verification/minisign.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 

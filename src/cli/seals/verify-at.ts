@@ -2,13 +2,16 @@
 import { statSync } from "node:fs";
 import { checkCountsText } from "../../checks/outcome.ts";
 import { Failure } from "../../failure.ts";
-import type { PackPart } from "../../packs/compare-files.ts";
+import type { PackPart } from "../../packs/pack-part.ts";
 import { zipContents } from "../../packs/read-zip.ts";
-import type { Difference } from "../../packs/sealed-contents.ts";
-import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
 import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
 import { publicKeyFrom } from "../../runs/state/signing-key.ts";
 import { absolutePath } from "../../runs/state/state.ts";
+import {
+  type Difference,
+  folderContents,
+  type SealedContents,
+} from "../../verification/sealed-contents.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
@@ -30,7 +33,10 @@ export async function verifyAt(
   const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(ports, named));
   const contents = await contentsOf(path, ports.signal);
   try {
-    const verification = await verifyPack(contents, publicKey, ports.signal, subset);
+    const verification = await verifyPack(contents, ports.signal, {
+      publicKeys: publicKey === null ? [] : [publicKey],
+      part: subset,
+    });
     if (verification === null) throw notAPack(path, "it contains no list of files with hashes");
     const shownMax =
       ports.isJson || ports.isVerbose ? DIFFERENCES_REPORTED_MAX : DIFFERENCES_SHOWN_MAX;

@@ -9,12 +9,11 @@ import {
   commentedKeyText,
   createKeyText,
   keyComment,
-  type PublicKey,
   publicKeyFile,
-  readPublicKey,
   readSigningKey,
   type SigningKey,
 } from "../../packs/signature.ts";
+import { type PublicKey, readPublicKey } from "../../verification/minisign.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { type State, stateFolder } from "./state.ts";
 

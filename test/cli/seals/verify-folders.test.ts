@@ -12,8 +12,8 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { zipContents } from "../../../src/packs/read-zip.ts";
-import { folderContents, type SealedContents } from "../../../src/packs/sealed-contents.ts";
 import { verifyPack } from "../../../src/packs/verify-pack.ts";
+import { folderContents, type SealedContents } from "../../../src/verification/sealed-contents.ts";
 import { craftedZip } from "../../support/crafted-zip.ts";
 import { entriesOf, plainPack, smallBag, writeFolder } from "../../support/small-pack.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -233,7 +233,7 @@ test("an interruption between two pieces ends the reading of a folder and of a z
         }
       },
     };
-    await expect(verifyPack(interrupted, null, interruption.signal)).rejects.toThrow(/abort/i);
+    await expect(verifyPack(interrupted, interruption.signal)).rejects.toThrow(/abort/i);
     expect(pieces).toBe(1);
     await contents.close();
   }

@@ -5,8 +5,8 @@ import type { Month } from "../../../calendar/month.ts";
 import { Failure } from "../../../failure.ts";
 import { compareText } from "../../../ledger/ledger-account.ts";
 import { type PackInFolder, packIn } from "../../../packs/pack-in-folder.ts";
-import { folderContents } from "../../../packs/sealed-contents.ts";
 import { verifyPack } from "../../../packs/verify-pack.ts";
+import { folderContents } from "../../../verification/sealed-contents.ts";
 import { PACK_KINDS, type PackKind } from "../../order.ts";
 import type { BooksAddress } from "../../profile/books-address.ts";
 import { LANGUAGE_DEFAULT } from "../../profile/profile-fields.ts";
@@ -140,7 +140,7 @@ function snapshotsById(
 async function refuseChanged(folder: string, signal: AbortSignal): Promise<void> {
   const contents = await folderContents(folder, signal);
   try {
-    const verification = await verifyPack(contents, null, signal);
+    const verification = await verifyPack(contents, signal);
     const changed = verification?.differences.filter(({ kind }) => kind !== "not-listed") ?? [];
     const [first] = changed;
     if (first === undefined) return;

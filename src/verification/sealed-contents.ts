@@ -2,11 +2,9 @@
  * The contents of a sealed pack, a folder or a zip: names, and bytes by name. Everything in a pack was written by
  * someone else: no link is followed, and nothing but regular files is opened.
  */
-import type { Dirent } from "node:fs";
-import { lstat, opendir } from "node:fs/promises";
+import { constants, type Dirent, type Stats } from "node:fs";
+import { lstat, open, opendir } from "node:fs/promises";
 import { join } from "node:path";
-import { compareText } from "../ledger/ledger-account.ts";
-import { identityOf, openRegularFile } from "../operating-system/regular-file.ts";
 import { nameClashes, nameFault, shownName } from "./entry-name.ts";
 
 /** A difference with the pack as it was sealed. */
@@ -75,7 +73,7 @@ export async function folderContents(folder: string, signal: AbortSignal): Promi
     }
   }
   return {
-    names: new Set(walked.files.toSorted(compareText)),
+    names: new Set([...walked.files].sort()),
     sizes,
     differences,
     bytes: (name) => fileBytes(join(folder, name), identities.get(name) ?? "", signal),
@@ -150,19 +148,32 @@ async function regularAt(
   }
 }
 
+const identityOf = ({ dev, ino }: Pick<Stats, "dev" | "ino">): string => `${dev}:${ino}`;
+
+const PIECE_BYTES = 64 * 1024;
+/** A link is refused, and a pipe is not waited for; Windows has neither flag. */
+const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 }: OpenFlags = constants;
+type OpenFlags = Pick<typeof constants, "O_RDONLY"> &
+  Partial<Pick<typeof constants, "O_NONBLOCK" | "O_NOFOLLOW">>;
+
 /** The file that was listed, and no other that was put in its place since. */
 async function* fileBytes(
   path: string,
   identity: string,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const file = await openRegularFile(path, "refuse");
-  if (file === null) throw new Error(NOT_REGULAR);
+  const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   try {
-    if (file.identity !== identity) throw new Error("it was replaced while the pack was read");
-    for await (const piece of file.pieces(0, file.byteCount)) {
+    const found = await file.stat();
+    if (!found.isFile()) throw new Error(NOT_REGULAR);
+    if (identityOf(found) !== identity) throw new Error("it was replaced while the pack was read");
+    for (let at = 0; at < found.size; ) {
       signal.throwIfAborted();
-      yield piece;
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, found.size - at));
+      const { bytesRead } = await file.read(piece, 0, piece.length, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield piece.subarray(0, bytesRead);
     }
   } finally {
     await file.close();

@@ -1,8 +1,7 @@
 /** Compares the size of a bag's payload with the size that the bag states, before and after it is read. */
-import { BAG_INFO, PAYLOAD_OXUM } from "./bag.ts";
+import { BAG_INFO, PAYLOAD, PAYLOAD_OXUM } from "./bag-layout.ts";
 import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
 
-export const PAYLOAD = "data/";
 /** With this much more in it than stated, the files are still read, so that the changed one is named. */
 const OVERRUN_BYTES_MAX = 1024 * 1024;
 

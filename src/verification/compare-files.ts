@@ -1,12 +1,8 @@
 /** Compares the files of a pack, or a part of them, with the hashes in its lists. */
 import { createHash } from "node:crypto";
 import type { ListedFile } from "./read-lists.ts";
-import { type Difference, malformed, missing, type SealedContents } from "./sealed-contents.ts";
-
-interface ReadPack {
-  readonly contents: SealedContents;
-  readonly signal: AbortSignal;
-}
+import type { ReadPack } from "./read-text.ts";
+import { type Difference, malformed, missing } from "./sealed-contents.ts";
 
 /** Reads each listed file once, unless it is not to be read or its size already shows that it is another one. */
 export async function compareFiles(
@@ -50,24 +46,4 @@ async function hashDifference(
   }
   const actual = hash.digest("hex");
   return actual === listed ? null : `its SHA-256 is ${actual}, listed is ${listed}`;
-}
-
-/** `number` counts from 1 up to `of`; the parts of one number together have each file once. */
-export interface PackPart {
-  readonly number: number;
-  readonly of: number;
-}
-
-/** The names of the listed files outside the part, which never has `manifest` outside; none without a part. */
-export function outsidePart(
-  files: readonly ListedFile[],
-  part: PackPart | null,
-  manifest: string,
-): ReadonlySet<string> {
-  if (part === null) return new Set();
-  // By turns: the answers of one month are next to each other in the list, and so fall into several parts.
-  const outside = files.filter(
-    ({ name }, at) => name !== manifest && at % part.of !== part.number - 1,
-  );
-  return new Set(outside.map(({ name }) => name));
 }
