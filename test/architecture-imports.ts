@@ -300,5 +300,5 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:v8": ["cli"],
   "node:vm": ["cli"],
   "node:worker_threads": ["runs"],
-  "node:zlib": ["formats", "imported-files", "packs", "snapshot", "service/store"],
+  "node:zlib": ["verification", "formats", "imported-files", "packs", "snapshot", "service/store"],
 };

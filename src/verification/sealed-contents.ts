@@ -16,7 +16,9 @@ export interface Difference {
     | "not-listed"
     /** A list, a file or a zip of the wrong form. */
     | "malformed"
-    | "signature";
+    | "signature"
+    /** A figure or total that another file of the pack has otherwise. */
+    | "figure";
   /** Its name in the lists of the pack. */
   readonly file: string;
   readonly message: string;
@@ -152,7 +154,7 @@ const identityOf = ({ dev, ino }: Pick<Stats, "dev" | "ino">): string => `${dev}
 
 const PIECE_BYTES = 64 * 1024;
 /** A link is refused, and a pipe is not waited for; Windows has neither flag. */
-const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 }: OpenFlags = constants;
+const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW }: OpenFlags = constants;
 type OpenFlags = Pick<typeof constants, "O_RDONLY"> &
   Partial<Pick<typeof constants, "O_NONBLOCK" | "O_NOFOLLOW">>;
 
@@ -162,7 +164,7 @@ async function* fileBytes(
   identity: string,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+  const file = await open(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new Error(NOT_REGULAR);
