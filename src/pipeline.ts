@@ -48,6 +48,11 @@ export interface PackOrder {
   readonly notes?: NotesOfPack;
   /** Signs a handoff; null leaves it unsigned, which its README states. */
   readonly signingKey: SigningKey | null;
+  /**
+   * The hash of the list of lists of the handoff before the one with this hash of its manifest, null for the first;
+   * absent where handoffs form no chain. @internal
+   */
+  readonly previousOf?: (manifestSha256: string) => string | null;
   /** The language whose packs have no language in their name; absent for that of the template. */
   readonly baseLanguage?: string;
   /** Who may read the pack; absent for the rights of `outFolder`, and only the owner if it does not exist. */
@@ -98,7 +103,7 @@ export interface UntiedFigures {
  * of the formats.
  */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
-  const { outFolder, program, snapshotId, signingKey, signal } = order;
+  const { outFolder, program, snapshotId, signal } = order;
   const template = templateFor(order.template, books);
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const judged = await judgeBooks(books, order);
@@ -113,7 +118,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
     signal,
   });
   const writers = order.writersFor?.({ compared, otherFileNames }) ?? [];
-  const seal = sealing({ ...verdict, template, program, snapshotId, leftOut }, signingKey);
+  const seal = sealing({ ...verdict, template, program, snapshotId, leftOut }, order);
   const written = await holdPlace(base, () =>
     writeSealedPack({ ...place, writers }, [...files, ...moreFiles], seal, signal),
   );

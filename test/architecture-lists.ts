@@ -220,6 +220,8 @@ export const REGISTRIES: readonly Registry[] = [
 /** Entry points, which no file imports. */
 export const ENTRIES = [
   "cli/main.ts",
+  // Joined into verify.mjs.
+  "cli/seals/bag-verifier.ts",
   // Until a run has statements as input.
   "index.ts",
   "runs/pack/threads/file-thread.ts",

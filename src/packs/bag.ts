@@ -6,20 +6,25 @@
 import { hash } from "node:crypto";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compareText } from "../ledger/ledger-account.ts";
+import { ATTESTATION } from "../verification/attestation.ts";
 import {
   BAG_DECLARATION,
   BAG_INFO,
+  BAGGED_MANIFEST,
   MANIFEST,
   PAYLOAD_OXUM,
+  PREVIOUS,
   SIGNATURE,
   SIGNED_WITH,
   TAG_MANIFEST,
   UNSIGNED,
+  VERIFIER,
 } from "../verification/bag-layout.ts";
 import { publicKeyLine } from "../verification/minisign.ts";
+import { attestationText } from "./attestation-text.ts";
 import type { WrittenPack } from "./pack-file.ts";
 import { type SigningKey, signatureText } from "./signature.ts";
-import type { Seal } from "./write-pack.ts";
+import type { Seal, SealFile } from "./write-pack.ts";
 
 /** Administration, period and status of the books, stated in `bag-info.txt` and the trusted comment. */
 export interface BagIdentity {
@@ -40,24 +45,35 @@ export interface BagIdentity {
 export interface BagSource {
   readonly identity: BagIdentity;
   readonly readme: string;
+  /** The text of the program that verifies the bag. */
+  readonly verifier: string;
   /** The text of `manifest.json`, with names relative to `data/`. */
   readonly manifest: (written: WrittenPack) => string;
   readonly signingKey: SigningKey | null;
+  /** The hash of the list of lists of the package before the one with this manifest; null for the first. */
+  readonly previousOf: (manifestSha256: string) => string | null;
 }
 
-export function bagSeal({ identity, readme, manifest, signingKey }: BagSource): Seal {
+export function bagSeal(source: BagSource): Seal {
+  const { identity, readme, verifier, manifest, signingKey, previousOf } = source;
   return {
     zippedOn: identity.asOf,
     files: (written) => {
-      const inside = { name: "data/manifest.json", text: manifest(belowData(written)) };
-      const payload = [...written.files, { ...inside, sha256: hash("sha256", inside.text) }];
+      const inside = { name: BAGGED_MANIFEST, text: manifest(belowData(written)) };
+      const manifestSha256 = hash("sha256", inside.text);
+      const payload = [...written.files, { ...inside, sha256: manifestSha256 }];
       const sizes = written.files.map(({ byteCount }) => byteCount);
       const bytes = sizes.reduce((total, size) => total + size, Buffer.byteLength(inside.text));
+      const list = manifestLines(payload);
+      const previous = previousOf(manifestSha256);
+      const info = bagInfo(identity, `${bytes}.${payload.length}`, { signingKey, previous });
       const tags = [
         { name: "README.txt", text: readme },
-        { name: BAG_INFO, text: bagInfo(identity, `${bytes}.${payload.length}`, signingKey) },
+        { name: VERIFIER, text: verifier },
+        ...(signingKey === null ? [] : [attestation(inside, list, { signingKey, previous })]),
+        { name: BAG_INFO, text: info },
         { name: "bagit.txt", text: BAG_DECLARATION },
-        { name: MANIFEST, text: manifestLines(payload) },
+        { name: MANIFEST, text: list },
       ];
       const tagManifest = manifestLines(
         tags.map(({ name, text }) => ({ name, sha256: hash("sha256", text) })),
@@ -85,7 +101,27 @@ const manifestLines = (
     .map(({ name, sha256 }) => `${sha256}  ${name}\n`)
     .join("");
 
-function bagInfo(identity: BagIdentity, oxum: string, key: SigningKey | null): string {
+function attestation(
+  manifest: SealFile,
+  list: string,
+  { signingKey, previous }: { readonly signingKey: SigningKey; readonly previous: string | null },
+): SealFile {
+  const subjects = [
+    { name: manifest.name, text: manifest.text },
+    { name: MANIFEST, text: list },
+  ];
+  const text = attestationText(subjects, { manifest: manifest.text, previous }, signingKey);
+  return { name: ATTESTATION, text };
+}
+
+function bagInfo(
+  identity: BagIdentity,
+  oxum: string,
+  {
+    signingKey: key,
+    previous,
+  }: Pick<BagSource, "signingKey"> & { readonly previous: string | null },
+): string {
   const { administrationId, year, pack, status, isSample } = identity;
   const whose = isSample ? " of the sample administration" : "";
   const lines: readonly (readonly [string, string])[] = [
@@ -97,6 +133,7 @@ function bagInfo(identity: BagIdentity, oxum: string, key: SigningKey | null): s
     ["Status", status],
     ["Books-As-Of", identity.asOf],
     ["Snapshot", identity.snapshotId],
+    [PREVIOUS, previous ?? "none"],
     [SIGNED_WITH, key === null ? UNSIGNED : publicKeyLine(key.publicKey)],
   ];
   return lines.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join("");

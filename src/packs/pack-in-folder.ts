@@ -1,6 +1,9 @@
 /** What the manifest in the folder of a pack states of it. */
 import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Month, parseMonth } from "../calendar/month.ts";
+import { BAGGED_MANIFEST, TAG_MANIFEST } from "../verification/bag-layout.ts";
 import { manifestIn } from "./pack-place.ts";
 
 export interface PackInFolder {
@@ -39,6 +42,12 @@ export function packIn(folder: string): PackInFolder | null {
     language: typeof language === "string" ? language : null,
     judgement: typeof judged === "string" ? judged : null,
   };
+}
+
+/** The hashes of the manifest and of the list of lists of a bag that was just written. */
+export function hashesOfBag(folder: string): { readonly manifest: string; readonly lists: string } {
+  const hashOf = (name: string): string => hash("sha256", readFileSync(join(folder, name)));
+  return { manifest: hashOf(BAGGED_MANIFEST), lists: hashOf(TAG_MANIFEST) };
 }
 
 /** What cannot be read holds no pack. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { hasErrorCode, invariant } from "../failure.ts";
-import { SIGNATURE } from "../verification/bag-layout.ts";
+import { BAGGED_MANIFEST, SIGNATURE } from "../verification/bag-layout.ts";
 import { isOfDesktop } from "../verification/desktop-files.ts";
 import { folderContents } from "../verification/sealed-contents.ts";
 import type { PackBase } from "./exchange.ts";
@@ -13,7 +13,7 @@ import { verifyPack } from "./verify-pack.ts";
 import type { PackPlace, SealFile } from "./write-pack.ts";
 
 /** At the top of a plain pack, and in the payload of a bag. */
-const MANIFESTS = ["manifest.json", "data/manifest.json"];
+const MANIFESTS = ["manifest.json", BAGGED_MANIFEST];
 
 export interface PlaceRequest extends Pick<NameRequest, "baseLanguage" | "isNewer" | "locks"> {
   readonly signal: AbortSignal;

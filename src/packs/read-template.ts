@@ -15,6 +15,7 @@ import type { ColumnList } from "../sheets/column-list.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Words } from "../sheets/sheet.ts";
 import type { ComparedWith, Threshold } from "../sheets/template-choices.ts";
+import { VERIFIER } from "../verification/bag-layout.ts";
 import { COLUMNS, columnsFrom } from "./read-columns.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
@@ -60,6 +61,8 @@ export interface PackTemplate {
   readonly wordsFor: (variant: WordVariant) => Words;
   /** The text of README.txt of a bag; null for a plain folder. */
   readonly readme: string | null;
+  /** The text of the program that verifies a bag without ours; null for a plain folder. @internal */
+  readonly verifier: string | null;
   /** The hash of everything that was read, stated in the pack. */
   readonly sha256: string;
 }
@@ -115,8 +118,11 @@ export function readTemplate(templates: string, pack: string, language: string):
   const bag = template.value.bag;
   const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
   const readme = bag === undefined ? null : readText(readmeFile);
-  if (bag !== undefined && readme === null) {
-    problems.push(`${readmeFile}: ${UNREADABLE_FILE}`);
+  const verifierFile = join(templates, "verify", VERIFIER);
+  const verifier = bag === undefined ? null : readText(verifierFile);
+  if (bag !== undefined) {
+    if (readme === null) problems.push(`${readmeFile}: ${UNREADABLE_FILE}`);
+    if (verifier === null) problems.push(`${verifierFile}: ${UNREADABLE_FILE}`);
   }
   problems.push(
     ...wordProblems(
@@ -140,9 +146,11 @@ export function readTemplate(templates: string, pack: string, language: string):
     words: wordsOf(language, table.value),
     wordsFor: (variant) => wordsOf(language, table.value, variant),
     readme,
+    verifier,
     sha256: hashOf([
       readText(file) ?? "",
       readme ?? "",
+      ...(verifier === null ? [] : [verifier]),
       JSON.stringify([...table.value]),
       styleText(style.value),
     ]),

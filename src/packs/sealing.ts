@@ -1,17 +1,21 @@
 /** The seal of a pack: a manifest for a plain folder, a bag for a handoff. */
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { basisSentences, meaningOfFinal } from "../sheets/basis-text.ts";
-import { type BagIdentity, bagSeal } from "./bag.ts";
+import { type BagIdentity, type BagSource, bagSeal } from "./bag.ts";
 import { type ManifestSource, manifestText } from "./manifest.ts";
 import type { WrittenPack } from "./pack-file.ts";
 import type { PackTemplate } from "./read-template.ts";
 import { readmeText } from "./readme.ts";
-import type { SigningKey } from "./signature.ts";
 import { manifestSeal, type Seal } from "./write-pack.ts";
+
+/** With what a bag is signed, and which package it follows. */
+export interface Signing extends Pick<BagSource, "signingKey"> {
+  readonly previousOf?: BagSource["previousOf"];
+}
 
 export function sealing(
   source: ManifestSource & { readonly template: PackTemplate },
-  signingKey: SigningKey | null,
+  { signingKey, previousOf }: Signing,
 ): Seal {
   const { template, books, isFinal, program } = source;
   const manifest = (written: WrittenPack): string => manifestText(source, written);
@@ -35,5 +39,9 @@ export function sealing(
   const basis = basisSentences(books, source.results, template.words);
   const means = meaningOfFinal(books, template.words);
   const readme = readmeText(template.readme, { identity, means, basis }, template, signingKey);
-  return bagSeal({ identity, readme, manifest, signingKey });
+  return bagSeal({
+    ...{ identity, readme, manifest, signingKey },
+    verifier: template.verifier ?? "",
+    previousOf: previousOf ?? (() => null),
+  });
 }

@@ -2,7 +2,7 @@
  * Verifies a sealed pack, a bag or a folder with a manifest, offline and without trusting anything in it. Differences
  * are returned, not thrown.
  */
-import { MANIFEST, PAYLOAD, TAG_MANIFEST } from "../verification/bag-layout.ts";
+import { BAGGED_MANIFEST, MANIFEST, TAG_MANIFEST } from "../verification/bag-layout.ts";
 import { compareFiles } from "../verification/compare-files.ts";
 import type { PublicKey } from "../verification/minisign.ts";
 import { LIST_BYTES_MAX, type ReadPack, textOf, tooLong } from "../verification/read-text.ts";
@@ -19,7 +19,6 @@ export interface Verification extends BagVerification {
 }
 
 const PLAIN_MANIFEST = "manifest.json";
-const BAGGED_MANIFEST = `${PAYLOAD}${PLAIN_MANIFEST}`;
 
 /** How a pack is verified. */
 export interface PackCheck {

@@ -38,6 +38,8 @@ const SOURCE: BagSource = {
     months: { all: 12, proven: 12, trusted: 0 },
   },
   readme: "Read me.\n",
+  verifier: "// verify\n",
+  previousOf: () => null,
   manifest: ({ files, leftOut }) =>
     JSON.stringify([files.map(({ name }) => name), leftOut.map(({ name }) => name)]),
   signingKey: null,
@@ -65,6 +67,7 @@ Payload-Oxum: ${6 + manifest.length}.3
 Status: draft
 Books-As-Of: 2026-11-15
 Snapshot: ab12
+Previous-Package: none
 Signed-With: none
 `;
   const declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
@@ -81,6 +84,7 @@ Signed-With: none
     "data",
     "manifest-sha256.txt",
     "tagmanifest-sha256.txt",
+    "verify.mjs",
   ]);
   expect(read("data/manifest.json")).toBe(manifest);
   expect(read("bag-info.txt")).toBe(info);
@@ -92,6 +96,7 @@ Signed-With: none
       `${hashOf(info)}  bag-info.txt\n`,
       `${hashOf(declaration)}  bagit.txt\n`,
       `${hashOf(list)}  manifest-sha256.txt\n`,
+      `${hashOf("// verify\n")}  verify.mjs\n`,
     ].join(""),
   );
 });

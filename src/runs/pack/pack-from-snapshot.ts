@@ -27,6 +27,7 @@ import { program } from "../program.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { supplementOf } from "../state/books-supplement.ts";
+import { handoffChain } from "../state/handoff-chain.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
 import { allSnapshotsOf, type State } from "../state/state.ts";
@@ -87,6 +88,7 @@ export async function packFromSnapshot(
     const { files: moreFiles, leftOut, exports } = await more(opened);
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);
+    const chain = handoffChain(state, books.administration.id);
     const pack = await registered({ state, outFolder, books, snapshotId }, () =>
       makePack(books, {
         template,
@@ -98,6 +100,7 @@ export async function packFromSnapshot(
         snapshotId,
         notes,
         signingKey,
+        previousOf: chain.previousOf,
         baseLanguage: address.profile?.language ?? LANGUAGE_DEFAULT,
         outputMode: address.profile?.outputMode ?? null,
         isNewer: (other) => isNewerThan(snapshotPath, allSnapshotsOf(address), other),
@@ -111,6 +114,7 @@ export async function packFromSnapshot(
     const problems = await noteProblems(notes, template, { books, results: pack.results });
     if (own.notes !== null && problems.length > 0)
       ports.onEvent({ kind: "notes-unfit", name: own.notes.name, problems });
+    if (template.readme !== null && pack.isFinal) chain.add(pack.folder);
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
     return { kind: "pack", pack, zip, books, leads: signableLeads(books) };
   } finally {

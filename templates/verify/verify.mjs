@@ -1,0 +1,1194 @@
+#!/usr/bin/env node
+/**
+ * The command line of `verify.mjs`, which every handoff contains: `node verify.mjs [FOLDER] [--public-key KEY]
+ * [--previous FOLDER]`. It verifies a bag offline, on any Node from 20, with nothing installed.
+ */
+import { createHash, createPublicKey, verify as verifyBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { lstat, open, opendir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInflateRaw, inflateRawSync } from "node:zlib";
+
+// src/verification/decimal.ts
+/** Amounts as whole numbers of the smallest unit that a file has, twenty decimals: exact in every Node. */
+
+const PLACES = 20;
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** Null for text that is no number, or has more decimals than any amount. */
+function unitsOf(text) {
+  const [, minus, whole = "", fraction = "", exponent = "0"] = DECIMAL.exec(text) ?? [];
+  const zeros = PLACES - fraction.length + Number.parseInt(exponent, 10);
+  if (whole === "" || zeros < 0) return null;
+  const units = BigInt(whole + fraction) * 10n ** BigInt(zeros);
+  return minus === "-" ? -units : units;
+}
+
+/** With two decimals, or more where it has them. */
+function decimalText(units) {
+  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, "0");
+  const fraction = digits.slice(-PLACES).replace(/0+$/, "").padEnd(2, "0");
+  return `${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${fraction}`;
+}
+
+/** Half of the last place that the formulas of a workbook keep: four decimals. */
+const WORKBOOK_SLACK = 5n * 10n ** BigInt(PLACES - 5);
+
+const isNear = (left, right) => left - right < WORKBOOK_SLACK && right - left < WORKBOOK_SLACK;
+
+// src/verification/read-json.ts
+/** Reads JSON whose text may have been altered by anyone. */
+
+/** A manifest of the most files and findings has fewer values and levels. */
+const JSON_VALUES_MAX = 1_000_000;
+const JSON_DEPTH_MAX = 32;
+
+/** Counts before anything is built: a few bytes of text become a hundred in memory. Null for text that may be read. */
+function jsonFault(text) {
+  let values = 0;
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isInText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === "[" || character === "{") {
+      depth += 1;
+      values += 1;
+    } else if (character === "]" || character === "}") depth -= 1;
+    else if (character === ",") values += 1;
+    if (depth > JSON_DEPTH_MAX) return `it has more than ${JSON_DEPTH_MAX} levels`;
+    if (values > JSON_VALUES_MAX) {
+      return `it has more than ${JSON_VALUES_MAX.toLocaleString("en")} values`;
+    }
+  }
+  return null;
+}
+
+/** The fields of an object in text; none for anything else. */
+function fieldsIn(text) {
+  try {
+    return jsonFault(text) === null ? fieldsOf(JSON.parse(text)) : {};
+  } catch {
+    return {}; // the caller reports what it does not find
+  }
+}
+
+const fieldsOf = (value) => (typeof value === "object" && value !== null ? { ...value } : {});
+
+const listIn = (value) => (Array.isArray(value) ? value : []);
+const textIn = (value) => (typeof value === "string" ? value : "");
+
+// src/verification/read-pieces.ts
+/** Reads long text in pieces, with little of it in memory: matches of a pattern, lines, and rows of a table. */
+
+/** Longer than any element that is looked for. */
+const MATCH_CHARACTERS_MAX = 64 * 1024;
+
+/** The matches of a global pattern; each begins with `start`, and is of at most 64 K characters. */
+async function* matchesIn(bytes, pattern, start) {
+  let text = "";
+  for await (const piece of decoded(bytes)) {
+    text += piece;
+    let end = 0;
+    for (const match of text.matchAll(pattern)) {
+      yield match;
+      end = match.index + match[0].length;
+    }
+    const at = text.lastIndexOf(start);
+    const from = at < end ? text.length - start.length : at;
+    text = text.slice(Math.max(from, end, text.length - MATCH_CHARACTERS_MAX));
+  }
+}
+
+/** Lines without their ends. */
+async function* linesIn(bytes) {
+  let text = "";
+  for await (const piece of decoded(bytes)) {
+    const lines = (text + piece).split("\n");
+    text = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (text !== "") yield text;
+}
+
+/** Rows of a table by RFC 4180, or of the dialect with semicolons that a byte order mark announces. */
+async function* rowsIn(bytes) {
+  let row = [];
+  let open = null;
+  let separator = "";
+  for await (const line of linesIn(bytes)) {
+    if (separator === "") separator = line.startsWith("\uFEFF") ? ";" : ",";
+    const text = line.replace(/^\uFEFF|\r$/g, "");
+    for (const part of text.split(separator)) {
+      const field = (open ?? "") + part;
+      const isQuoted = field.startsWith('"');
+      const quotes = isQuoted ? field.split('"').length - 1 : 0;
+      if (quotes % 2 === 1) open = field + separator;
+      else {
+        row.push(isQuoted ? field.slice(1, -1).replaceAll('""', '"') : field);
+        open = null;
+      }
+    }
+    // A quoted field that holds the end of a line continues in the next one.
+    if (open !== null) open = `${open.slice(0, -1)}\n`;
+    else {
+      yield row;
+      row = [];
+    }
+  }
+}
+
+async function* decoded(bytes) {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+// src/verification/population.ts
+/** Counts and adds up the postings that a file holds, in each of its forms. */
+
+const isSame = (left, right) =>
+  left.lines === right.lines && left.debit === right.debit && left.credit === right.credit;
+
+const populationText = ({ lines, debit, credit }) =>
+  `${lines.toLocaleString("en")} lines, debit ${decimalText(debit)}, credit ${decimalText(credit)}`;
+
+const NO_POSTINGS = { lines: 0, debit: 0n, credit: 0n };
+
+/** Adds a line. Throws for an amount that is none. */
+function withLine({ lines, debit, credit }, sides) {
+  const [left, right] = sides.map((text) => (text === "" ? 0n : unitsOf(text)));
+  if (left === null || left === undefined || right === null || right === undefined)
+    throw new Error(`line ${lines + 1} has no amount`);
+  return { lines: lines + 1, debit: debit + left, credit: credit + right };
+}
+
+/** The rows that are items of a table for programs, which has the columns `debit` and `credit`. */
+async function populationOfTable(bytes) {
+  let found = NO_POSTINGS;
+  let columns = null;
+  for await (const row of rowsIn(bytes)) {
+    const at = (name) => row[(columns ?? []).indexOf(name)] ?? "";
+    if (columns === null) columns = row;
+    else if (at("row_kind") === "item") found = withLine(found, [at("debit"), at("credit")]);
+  }
+  return found;
+}
+
+async function populationOfLines(bytes) {
+  let found = NO_POSTINGS;
+  for await (const line of linesIn(bytes)) {
+    const { row_kind: kind, debit, credit } = fieldsIn(line);
+    if (kind === "item") found = withLine(found, [textIn(debit), textIn(credit)]);
+  }
+  return found;
+}
+
+const POSTING_OR_TOTALS =
+  /<(trLine)>[\s\S]*?<amnt>([^<]*)<\/amnt>\s*<amntTp>([DC])<\/amntTp>|<(transactions)>\s*<linesCount>(\d+)<\/linesCount>\s*<totalDebit>([^<]*)<\/totalDebit>\s*<totalCredit>([^<]*)<\/totalCredit>/g;
+
+async function populationOfAuditfile(bytes) {
+  let stated = null;
+  let lines = NO_POSTINGS;
+  for await (const match of matchesIn(bytes, POSTING_OR_TOTALS, "<tr")) {
+    const [, isLine, amount = "", type, , count = "", debit = "", credit = ""] = match;
+    if (isLine !== undefined) lines = withLine(lines, type === "D" ? [amount, ""] : ["", amount]);
+    else stated = { ...withLine(NO_POSTINGS, [debit, credit]), lines: Number.parseInt(count, 10) };
+  }
+  return { stated, lines };
+}
+
+/** The columns of entries, each as if its numbers were signed amounts: one of them has the amounts. */
+async function populationsOfCells(cells) {
+  const byColumn = new Map();
+  for await (const { column, text, isFormula } of cells) {
+    if (isFormula) continue;
+    const sides = text.startsWith("-") ? ["", text.slice(1)] : [text, ""];
+    byColumn.set(column, withLine(byColumn.get(column) ?? NO_POSTINGS, sides));
+  }
+  return [...byColumn.values()];
+}
+
+// src/verification/entry-name.ts
+/** Which names a file in a pack may have, so that unpacking it writes where the name says, on every system. */
+
+/** Longer than any path in a pack, and storable on every system. */
+const NAME_CHARACTERS_MAX = 1024;
+/** Names of devices on Windows, with or without an extension. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
+/** Control characters, line separators, and marks that turn the direction of the text that follows. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+
+/** Why no pack has a file of this name, as the end of a sentence about it; null for a good name. */
+function nameFault(name) {
+  if (name === "") return "it has an empty name";
+  if (name.length > NAME_CHARACTERS_MAX) {
+    return `its name is longer than ${NAME_CHARACTERS_MAX.toLocaleString("en")} characters`;
+  }
+  if (UNSEEN.test(name)) return "its name contains a control character";
+  if (name.includes("\uFFFD")) return "its name is not UTF-8";
+  if (name.includes("\\")) return "its name contains a backslash";
+  if (name.startsWith("/")) return "its name starts at the root of the disk";
+  if (/^[A-Za-z]:/.test(name)) return "its name starts with a drive letter";
+  for (const part of name.split("/")) {
+    if (part === "..") return 'its name leads out of the folder with ".."';
+    if (part === "" || part === ".") return "its name has an empty part";
+    if (/[<>:"|?*]|[. ]$/.test(part) || DEVICE.test(part)) {
+      return "its name cannot be stored on Windows";
+    }
+  }
+  return null;
+}
+
+/** Sorts before every character of a name, so that a folder's files follow the name of the folder at once. */
+const SEPARATOR = "\u0000";
+
+/** Equal for names that are one file on systems that ignore case or the form of accents. */
+const nameKey = (name) =>
+  name.replaceAll("/", SEPARATOR).normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+
+const SHOWN_CHARACTERS_MAX = 200;
+
+/** The name for a message: on one line, and without effect on a terminal. */
+function shownName(name) {
+  const text = name.length > SHOWN_CHARACTERS_MAX ? `${name.slice(0, SHOWN_CHARACTERS_MAX)}…` : name;
+  return text.replace(new RegExp(UNSEEN, "gu"), (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+/** Names that are one file, or a file and a folder, where case or the form of accents does not count. */
+function nameClashes(names) {
+  const byKey = new Map();
+  const clashes = [];
+  for (const name of names) {
+    const key = nameKey(name);
+    const other = byKey.get(key);
+    if (other !== undefined) {
+      const fault =
+        other === name
+          ? "it is there twice"
+          : `its name differs from ${shownName(other)} only in case or in the form of its letters`;
+      clashes.push({ name, fault });
+    }
+    byKey.set(key, name);
+  }
+  return [...clashes, ...belowFiles(byKey)];
+}
+
+/** In one pass over the sorted names: looking up every folder of every name would cost the square of a name's length. */
+function belowFiles(byKey) {
+  const clashes = [];
+  let file = { key: "", name: "" };
+  for (const key of [...byKey.keys()].sort()) {
+    const name = byKey.get(key) ?? "";
+    if (file.key !== "" && key.startsWith(file.key + SEPARATOR)) {
+      clashes.push({ name, fault: `it is below ${shownName(file.name)}, which is a file` });
+    } else file = { key, name };
+  }
+  return clashes;
+}
+
+// src/verification/sealed-contents.ts
+/**
+ * The contents of a sealed pack, a folder or a zip: names, and bytes by name. Everything in a pack was written by
+ * someone else: no link is followed, and nothing but regular files is opened.
+ */
+
+/** A list or a file of the wrong form. */
+const malformed = (file, message) => ({
+  kind: "malformed",
+  file: shownName(file),
+  message,
+});
+
+const missing = (file) => ({
+  kind: "missing",
+  file,
+  message: "it is missing",
+});
+/** A file that no list has; `isListed` if the lists are whole. */
+const added = (file, isListed) => ({
+  kind: "not-listed",
+  file,
+  message: isListed ? "it is not of this pack" : "it is in no list of the pack",
+});
+
+/** More than the largest administration needs: an answer of the service is a file. */
+const FILES_MAX = 50_000;
+const FOLDER_DEPTH_MAX = 32;
+
+/** Throws if the folder itself cannot be read. */
+async function folderContents(folder, signal) {
+  const walked = await walk(folder, signal);
+  const differences = [...walked.differences];
+  const sizes = new Map();
+  const identities = new Map();
+  for (const name of walked.files) {
+    signal.throwIfAborted();
+    const found = await regularAt(join(folder, name));
+    if ("fault" in found) differences.push(malformed(name, found.fault));
+    else {
+      sizes.set(name, found.byteCount);
+      identities.set(name, found.identity);
+    }
+  }
+  return {
+    names: new Set([...walked.files].sort()),
+    sizes,
+    differences,
+    bytes: (name) => fileBytes(join(folder, name), identities.get(name) ?? "", signal),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Lists the files below a folder, with special files, without opening any. */
+async function walk(top, signal) {
+  const files = [];
+  const differences = [];
+  const folders = [{ name: "", depth: 0 }];
+  let count = 0;
+  for (const { name: folder, depth } of folders) {
+    for await (const entry of entriesOf(join(top, folder), folder === "")) {
+      signal.throwIfAborted();
+      if (entry === null) {
+        differences.push(malformed(folder, "this folder cannot be read"));
+        break;
+      }
+      count += 1;
+      if (count > FILES_MAX) {
+        const message = `the folder has more than ${FILES_MAX.toLocaleString("en")} files`;
+        return { files: [], differences: [malformed(folder || ".", message)] };
+      }
+      const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      const fault = nameFault(name);
+      if (fault !== null) differences.push(malformed(name, fault));
+      else if (!entry.isDirectory()) files.push(name);
+      else if (depth < FOLDER_DEPTH_MAX) folders.push({ name, depth: depth + 1 });
+      else differences.push(malformed(name, "the folders go too deep"));
+    }
+  }
+  const clashes = nameClashes(files);
+  return {
+    files,
+    differences: [...differences, ...clashes.map(({ name, fault }) => malformed(name, fault))],
+  };
+}
+
+/** Null in place of an entry if a folder below the top cannot be read, for example without permission. */
+async function* entriesOf(folder, isTop) {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    if (isTop) throw error;
+    // Reported as malformed: a pack is readable as a whole.
+    yield null;
+  }
+}
+
+const NOT_REGULAR = "it is not a regular file but a link or device";
+
+async function regularAt(path) {
+  try {
+    const found = await lstat(path);
+    if (!found.isFile()) return { fault: NOT_REGULAR };
+    return { byteCount: found.size, identity: identityOf(found) };
+  } catch (error) {
+    // Reported as malformed, as anything else that is not a readable file.
+    return {
+      fault: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}
+
+const identityOf = ({ dev, ino }) => `${dev}:${ino}`;
+
+const PIECE_BYTES = 64 * 1024;
+/** A link is refused, and a pipe is not waited for; Windows has neither flag. */
+const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+
+/** The file that was listed, and no other that was put in its place since. */
+async function* fileBytes(path, identity, signal) {
+  const file = await open(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new Error(NOT_REGULAR);
+    if (identityOf(found) !== identity) throw new Error("it was replaced while the pack was read");
+    for (let at = 0; at < found.size; ) {
+      signal.throwIfAborted();
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, found.size - at));
+      const { bytesRead } = await file.read(piece, 0, piece.length, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+// src/verification/read-text.ts
+/** Reads small files of a pack whole; a longer one is reported and not read. */
+
+/** Longer than the list of as many files as a pack may have. */
+const LIST_BYTES_MAX = 16 * 1024 * 1024;
+/** The declaration, the description and the signature are a few lines. */
+const TAG_BYTES_MAX = 64 * 1024;
+
+/** Null if the file is missing, too long or not readable. */
+async function textOf({ contents, signal }, name, bytesMax) {
+  const size = contents.sizes.get(name);
+  if (size === undefined || size > bytesMax) return null;
+  const chunks = [];
+  try {
+    for await (const chunk of contents.bytes(name)) chunks.push(chunk);
+  } catch {
+    signal.throwIfAborted();
+    return null; // reported as a change by the comparison of files with the lists
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const tooLong = ({ sizes }, names, bytesMax) =>
+  names
+    .filter((name) => (sizes.get(name) ?? 0) > bytesMax)
+    .map((name) => malformed(name, `it is longer than ${bytesMax / 1024} KB, so it is not read`));
+
+// src/verification/read-workbook.ts
+/** Reads the numbers in the cells of a workbook: a zip (APPNOTE 4.3) with sheets of XML (ECMA-376). */
+
+const TEXT_BYTES_MAX = 16 * 1024 * 1024;
+const SHEET_BYTES_MAX = 4 * 1024 * 1024 * 1024;
+/** A cell without a type is a number; a formula may stand before its value. */
+const CELL = /<c (?![^>]* t=)[^>]*?r="([A-Z]+)\d+"[^>]*>(<f[^>]*>[^<]*<\/f>|<f[^>]*\/>)?<v>([^<]*)<\/v>/g;
+
+/** The numbers of each sheet in the order of its rows; sheets in the order of the workbook. Throws if it is damaged. */
+function numbersOfSheets(zip) {
+  const parts = partsOf(zip);
+  const partNamed = (name) => {
+    const part = parts.get(name);
+    if (part === undefined) throw new Error(`the workbook has no ${name}`);
+    return part;
+  };
+  const targets = new Map(
+    [...wholeText(partNamed("xl/_rels/workbook.xml.rels")).matchAll(/<Relationship [^>]*>/g)].map(([element]) => [
+      attribute(element, "Id"),
+      attribute(element, "Target"),
+    ]),
+  );
+  return [...wholeText(partNamed("xl/workbook.xml")).matchAll(/<sheet [^>]*>/g)].map(([element]) => {
+    const target = targets.get(attribute(element, "r:id")) ?? "";
+    return () => cellsOf(partNamed(target.startsWith("/") ? target.slice(1) : `xl/${target}`));
+  });
+}
+
+async function* cellsOf(part) {
+  for await (const match of matchesIn(inflated(part), CELL, "<c ")) {
+    const [, column = "", formula, text = ""] = match;
+    yield { column, text, isFormula: formula !== undefined };
+  }
+}
+
+const attribute = (element, name) => new RegExp(` ${name}="([^"]*)"`).exec(element)?.[1] ?? "";
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const END_BYTES = 22;
+
+/** By the directory of the zip, which its last bytes find. */
+function partsOf(zip) {
+  const end = zip.length - END_BYTES;
+  if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error("the workbook is no whole zip");
+  const parts = new Map();
+  for (let at = zip.readUInt32LE(end + 16); at < end && zip.readUInt32LE(at) === ENTRY; ) {
+    const nameUntil = at + 46 + zip.readUInt16LE(at + 28);
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    parts.set(zip.toString("utf8", at + 46, nameUntil), {
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.subarray(from, from + zip.readUInt32LE(at + 20)),
+    });
+    at = nameUntil + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return parts;
+}
+
+const wholeText = ({ method, packed }) =>
+  (method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: TEXT_BYTES_MAX })).toString("utf8");
+
+async function* inflated({ method, packed }) {
+  if (method === 0) {
+    yield packed;
+    return;
+  }
+  const inflate = createInflateRaw();
+  inflate.end(packed);
+  const pieces = inflate;
+  let byteCount = 0;
+  for await (const piece of pieces) {
+    byteCount += piece.length;
+    if (byteCount > SHEET_BYTES_MAX) throw new Error("a sheet of the workbook is too long");
+    yield piece;
+  }
+}
+
+// src/verification/agree-figures.ts
+/**
+ * Compares the figures of a pack file with file: those of tables, workbooks and pages with the list of figures, and the
+ * postings of tables, workbooks and auditfiles with each other. The readers share nothing with what wrote the files.
+ */
+
+/** Compares what the manifest in `folder` lists: `data/`, or nothing for a pack that is no bag. */
+async function agreeFigures(pack, folder) {
+  const manifest = fieldsIn((await textOf(pack, `${folder}manifest.json`, LIST_BYTES_MAX)) ?? "");
+  const files = listIn(manifest["files"])
+    .map(fieldsOf)
+    .map(({ name, sheets }) => ({
+      file: folder + textIn(name),
+      sheets: listIn(sheets).map(textIn),
+    }))
+    // What the service made was compared with the books when the pack was made, and may differ from them.
+    .filter(({ file }) => pack.contents.sizes.has(file) && !file.includes("service/"));
+  const list = files.find(({ file }) => FIGURES_FILE.test(file));
+  const figures = list === undefined ? NO_FIGURES : await figuresIn(pack.contents.bytes(list.file));
+  const read = [];
+  const differences = [];
+  for (const { file, sheets } of files) {
+    pack.signal.throwIfAborted();
+    try {
+      read.push({
+        file,
+        ...(await figuresOf(pack.contents.bytes(file), { file, sheets, figures })),
+      });
+    } catch (error) {
+      pack.signal.throwIfAborted();
+      // A file whose figures cannot be read or differ is reported, and the others are still compared.
+      const message = error instanceof Error ? error.message : String(error);
+      differences.push({ kind: "figure", file, message });
+    }
+  }
+  const first = read.find(({ populations: { length } }) => length === 1);
+  const postings = first?.populations[0] ?? null;
+  const agreements = [];
+  for (const { file, count, populations } of read) {
+    const [own] = populations;
+    if (own === undefined || postings === null || populations.some((one) => isSame(one, postings))) {
+      if (count > 0 || own !== undefined)
+        agreements.push({
+          file,
+          figures: count,
+          hasPostings: own !== undefined && postings !== null,
+        });
+    } else {
+      const texts = [own, postings].map(populationText);
+      const message = `it has ${texts[0]}; ${first?.file} has ${texts[1]}`;
+      differences.push({ kind: "figure", file, message });
+    }
+  }
+  return { agreements, differences, postings: postings === null ? null : populationText(postings) };
+}
+
+const FIGURES_FILE = /(^|\/)figures-[^/]*\.jsonl$/;
+const NO_FIGURES = { bySheet: new Map(), byId: new Map() };
+
+async function figuresIn(bytes) {
+  const bySheet = new Map();
+  const byId = new Map();
+  for await (const line of linesIn(bytes)) {
+    const { figure, sheet, amount, ratio } = fieldsIn(line);
+    const units = unitsOf(textIn(amount ?? ratio));
+    if (units === null) continue;
+    const ofSheet = bySheet.get(textIn(sheet)) ?? [];
+    ofSheet.push({ id: textIn(figure), units });
+    bySheet.set(textIn(sheet), ofSheet);
+    byId.set(textIn(figure), units);
+  }
+  return { bySheet, byId };
+}
+
+/** Throws if a figure is missing or another one, or an auditfile does not add up. */
+async function figuresOf(bytes, { file, sheets, figures }) {
+  const [sheet = ""] = sheets;
+  const isPostings = sheets.length === 1 && ["postings", "ledger-cards"].includes(sheet);
+  if (file.endsWith(".xaf")) return { count: 0, populations: [await auditfileOf(bytes)] };
+  if (file.endsWith("-nl-excel.csv") && sheet === "postings")
+    return { count: 0, populations: await populationsOfCells(amountsIn(bytes)) };
+  if (file.endsWith(".csv") && isPostings && !file.endsWith("-nl-excel.csv"))
+    return { count: 0, populations: [await populationOfTable(bytes)] };
+  if (file.endsWith(".jsonl") && isPostings) return { count: 0, populations: [await populationOfLines(bytes)] };
+  if (file.endsWith(".csv"))
+    return {
+      count: await countFound(amountsIn(bytes), figures.bySheet.get(sheet)),
+      populations: [],
+    };
+  if (file.endsWith(".html")) return { count: await countShown(bytes, figures), populations: [] };
+  if (file.endsWith(".xlsx") && sheets.length > 0) return workbookFigures(bytes, sheets, figures);
+  return { count: 0, populations: [] };
+}
+
+async function auditfileOf(bytes) {
+  const { stated, lines } = await populationOfAuditfile(bytes);
+  if (stated !== null && isSame(stated, lines)) return lines;
+  const states = stated === null ? "no totals" : populationText(stated);
+  throw new Error(`it states ${states}; its lines are ${populationText(lines)}`);
+}
+
+/** The last sheets of a workbook are those of the list; the ones before them lead to them. */
+async function workbookFigures(bytes, sheets, { bySheet }) {
+  const pieces = [];
+  for await (const piece of bytes) pieces.push(piece);
+  const numbers = numbersOfSheets(Buffer.concat(pieces));
+  let count = 0;
+  let populations = [];
+  for (const [at, sheet] of sheets.entries()) {
+    const cells = numbers[numbers.length - sheets.length + at];
+    if (cells === undefined) throw new Error(`the workbook has no sheet for ${sheet}`);
+    if (sheet === "entries") populations = await populationsOfCells(cells());
+    else count += await countFound(cells(), bySheet.get(sheet));
+  }
+  return { count, populations };
+}
+
+/** The fields of a table that are amounts with decimals; the table for a spreadsheet has a decimal comma. */
+async function* amountsIn(bytes) {
+  for await (const row of rowsIn(bytes)) {
+    for (const [at, field] of row.entries()) {
+      if (!/^-?\d+[.,]\d{2,}$/.test(field)) continue;
+      yield { column: String(at), text: field.replace(",", "."), isFormula: false };
+    }
+  }
+}
+
+/** Each figure must be among the numbers, in its order; between them there are dates and counts. */
+async function countFound(numbers, figures = []) {
+  let found = 0;
+  for await (const { text } of numbers) {
+    const figure = figures[found];
+    if (figure === undefined) break;
+    const units = unitsOf(text);
+    if (units !== null && isNear(units, figure.units)) found += 1;
+  }
+  const missing = figures[found];
+  if (missing === undefined) return found;
+  throw new Error(`it does not have figure ${missing.id}, ${decimalText(missing.units)}, in its place`);
+}
+
+const SHOWN = /<\w+ [^>]*?data-figure="([^"]*)"[^>]*? data-amount="([^"]*)"[^>]*>([^<]*)(?=<)/g;
+
+/** Each figure of a page has the amount of the list, as data and as the digits that readers see. */
+async function countShown(bytes, { byId }) {
+  let found = 0;
+  for await (const [element, id = "", amount = "", text = ""] of matchesIn(bytes, SHOWN, "<")) {
+    const shown = / title="([^"]*)"/.exec(element)?.[1] ?? text;
+    const isShown = shown.includes("%") || !CENTS.test(amount) || digitsOf(shown) === digitsOf(amount);
+    const units = unitsOf(amount);
+    const listed = byId.get(id);
+    if (units === null || listed === undefined || units !== listed || !isShown) {
+      const listedText = listed === undefined ? "nothing" : decimalText(listed);
+      throw new Error(`figure ${id} is ${amount}, shown as ${shown}; the list of figures has ${listedText}`);
+    }
+    found += 1;
+  }
+  return found;
+}
+
+/** Other numbers are shown rounded. */
+const CENTS = /^-?\d+\.\d\d$/;
+/** Zero may be shown as a dash. */
+const digitsOf = (text) => text.replace(/\D/g, "").replace(/^0+/, "");
+
+// src/verification/bag-layout.ts
+/** The files of a bag (BagIt, RFC 8493) and the labels that its description has. */
+
+const BAG_DECLARATION = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
+const MANIFEST = "manifest-sha256.txt";
+const TAG_MANIFEST = "tagmanifest-sha256.txt";
+const SIGNATURE = `${TAG_MANIFEST}.minisig`;
+const BAG_INFO = "bag-info.txt";
+const SIGNED_WITH = "Signed-With";
+const UNSIGNED = "none";
+/** The SHA-256 of the list of lists of the package before, or `none`. */
+const PREVIOUS = "Previous-Package";
+const VERIFIER = "verify.mjs";
+const PAYLOAD_OXUM = "Payload-Oxum";
+/** The folder of the payload; everything else are tag files. */
+const PAYLOAD = "data/";
+const BAGGED_MANIFEST = "data/manifest.json";
+
+// src/verification/minisign.ts
+/**
+ * Public keys and signatures in the format of minisign (jedisct1.github.io/minisign): Ed25519 over the BLAKE2b-512 of a
+ * file, and over that signature with its trusted comment.
+ */
+
+const KEY_MARK = "Ed";
+/** Marks a signature over the hash of a file; the older form over the file itself is not supported. */
+const HASHED_MARK = "ED";
+const ID_BYTES = 8;
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+const UNTRUSTED = "untrusted comment: ";
+const TRUSTED = "trusted comment: ";
+/** The DER prefix of the thirty-two bytes of an Ed25519 public key: RFC 8410. */
+const PUBLIC_DER_HEAD = Uint8Array.of(48, 42, 48, 5, 6, 3, 43, 101, 112, 3, 33, 0);
+
+/** The key on one line, for `minisign -P`. */
+const publicKeyLine = ({ id, key }) => Buffer.concat([Buffer.from(KEY_MARK), id, key]).toString("base64");
+
+/** The name of the key in minisign: the eight bytes in hexadecimal, last byte first. */
+const keyName = ({ id }) => Buffer.from(id).reverse().toString("hex").toUpperCase();
+
+/** Reads one line, or a file with a comment above it; null if it is not a minisign public key. */
+function readPublicKey(text) {
+  const lines = linesOf(text).filter((line) => !line.startsWith(UNTRUSTED));
+  const bytes = lines.length === 1 ? fromBase64(lines[0] ?? "") : null;
+  if (bytes?.length !== KEY_MARK.length + ID_BYTES + KEY_BYTES) return null;
+  if (bytes.toString("latin1", 0, KEY_MARK.length) !== KEY_MARK) return null;
+  return { id: bytes.subarray(2, 2 + ID_BYTES), key: bytes.subarray(2 + ID_BYTES) };
+}
+
+function verifySignature(contents, signatureFile, publicKey) {
+  const [untrusted = "", first = "", trusted = "", second = "", ...rest] = linesOf(signatureFile);
+  const bytes = fromBase64(first);
+  const whole = fromBase64(second);
+  const isFormed =
+    untrusted.startsWith(UNTRUSTED) &&
+    trusted.startsWith(TRUSTED) &&
+    rest.length === 0 &&
+    bytes?.length === HASHED_MARK.length + ID_BYTES + SIGNATURE_BYTES &&
+    bytes.toString("latin1", 0, HASHED_MARK.length) === HASHED_MARK &&
+    whole?.length === SIGNATURE_BYTES;
+  if (!isFormed) return { kind: "malformed" };
+  const id = bytes.subarray(2, 2 + ID_BYTES);
+  if (!id.equals(publicKey.id)) return { kind: "other-key", name: keyName({ id, key: id }) };
+  const signature = bytes.subarray(2 + ID_BYTES);
+  const key = keyObject(publicKey);
+  if (!verifyBytes(null, hashOf(contents), key, signature)) return { kind: "wrong" };
+  const trustedComment = trusted.slice(TRUSTED.length);
+  const signed = Buffer.concat([signature, Buffer.from(trustedComment)]);
+  return verifyBytes(null, signed, key, whole) ? { kind: "good", trustedComment } : { kind: "comment-altered" };
+}
+
+/** The key as `node:crypto` uses it. */
+const keyObject = ({ key }) =>
+  createPublicKey({
+    key: Buffer.concat([PUBLIC_DER_HEAD, key]),
+    type: "spki",
+    format: "der",
+  });
+
+const hashOf = (contents) => createHash("blake2b512").update(contents).digest();
+
+const linesOf = (text) => text.trimEnd().split(/\r?\n/);
+
+/** Null for text that is not canonical base64: Node skips unknown characters. */
+function fromBase64(text) {
+  const bytes = Buffer.from(text, "base64");
+  return bytes.toString("base64") === text ? bytes : null;
+}
+
+// src/verification/previous-package.ts
+/** The chain of packages: each names the package before it by the hash of that package's list of lists. */
+
+/** None if the other package is the one before the package that `info` describes. */
+async function previousDifference(info, other) {
+  const list = await textOf(other, TAG_MANIFEST, LIST_BYTES_MAX);
+  const found = list === null ? "no package" : createHash("sha256").update(list).digest("hex");
+  const named = info.get(PREVIOUS) ?? "none";
+  if (named === found) return [];
+  const message = `the package before it is ${named}, not the given one, which is ${found}`;
+  return [{ kind: "signature", file: BAG_INFO, message }];
+}
+
+// src/verification/attestation.ts
+/**
+ * The attestation of a bag: an in-toto statement on its lists, in a DSSE envelope that the key of the bag signs
+ * (in-toto.io/Statement/v1; DSSE 1.0.2).
+ */
+
+const ATTESTATION = "attestation.dsse.json";
+const PAYLOAD_TYPE = "application/vnd.in-toto+json";
+const STATEMENT_TYPE = "https://in-toto.io/Statement/v1";
+
+/** The bytes that a signature of an envelope covers. */
+function signedBytes(payload) {
+  const head = `DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} `;
+  return Buffer.concat([Buffer.from(head), payload]);
+}
+
+/** Why an envelope does not attest these files by this key; null if it does. */
+function attestationFault(text, files, key) {
+  const envelope = fieldsIn(text);
+  const payload = Buffer.from(textIn(envelope["payload"]), "base64");
+  if (envelope["payloadType"] !== PAYLOAD_TYPE || payload.length === 0) {
+    return "it is not an envelope with an in-toto statement";
+  }
+  const isSigned = listIn(envelope["signatures"]).some((each) => {
+    const signature = Buffer.from(textIn(fieldsOf(each)["sig"]), "base64");
+    return verifyBytes(null, signedBytes(payload), keyObject(key), signature);
+  });
+  if (!isSigned) return `no signature of it is by key ${keyName(key)}`;
+  const statement = fieldsIn(payload.toString("utf8"));
+  const subjects = listIn(statement["subject"]).map(fieldsOf);
+  if (statement["_type"] !== STATEMENT_TYPE || subjects.length === 0) {
+    return "it states nothing about a file";
+  }
+  const hashes = new Map(files.map(({ name, sha256 }) => [name, sha256]));
+  const other = subjects.find(({ name, digest }) => {
+    return hashes.get(textIn(name)) !== fieldsOf(digest)["sha256"];
+  });
+  return other === undefined ? null : `it attests another ${textIn(other["name"])}`;
+}
+
+// src/verification/compare-files.ts
+/** Compares the files of a pack, or a part of them, with the hashes in its lists. */
+
+/** Reads each listed file once, unless it is not to be read or its size already shows that it is another one. */
+async function compareFiles(pack, files, unread = new Set()) {
+  const found = [];
+  for (const listed of files) {
+    const { name, sha256, byteCount } = listed;
+    const size = pack.contents.sizes.get(name);
+    if (size === undefined) {
+      // A file that is there and cannot be read is among the differences of the contents.
+      if (!pack.contents.names.has(name)) found.push(missing(name));
+      continue;
+    }
+    if (byteCount !== null && size > byteCount) {
+      const sizes = `${size.toLocaleString("en")} bytes, at most ${byteCount.toLocaleString("en")}`;
+      found.push(malformed(name, `it is ${sizes} are listed, so it is not read`));
+      continue;
+    }
+    if (unread.has(name)) continue;
+    const message = await hashDifference(pack, name, sha256);
+    if (message !== null) found.push({ kind: "changed", file: name, message });
+  }
+  return found;
+}
+
+async function hashDifference({ contents, signal }, name, listed) {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of contents.bytes(name)) hash.update(chunk);
+  } catch (error) {
+    signal.throwIfAborted();
+    // A verification reports a damaged file instead of throwing.
+    return `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const actual = hash.digest("hex");
+  return actual === listed ? null : `its SHA-256 is ${actual}, listed is ${listed}`;
+}
+
+// src/verification/desktop-files.ts
+/** The names of the files that desktops leave in folders that a user opens. */
+
+/** A file of a file manager: of the Finder, the Windows Explorer or Dolphin. A name with a folder is none. */
+const isOfFileManager = (name) => /^(\.DS_Store|\._[^/]*|\.directory|thumbs\.db|desktop\.ini)$/i.test(name);
+
+/** Also the lock of an office program that has a file of the folder open. */
+const isOfDesktop = (name) => isOfFileManager(name) || /^(\.~lock\.|~\$)[^/]*$/.test(name);
+
+// src/verification/payload-size.ts
+/** Compares the size of a bag's payload with the size that the bag states, before and after it is read. */
+
+/** With this much more in it than stated, the files are still read, so that the changed one is named. */
+const OVERRUN_BYTES_MAX = 1024 * 1024;
+
+const payloadSizes = ({ sizes }) => [...sizes].filter(([name]) => name.startsWith(PAYLOAD)).map(([, size]) => size);
+
+const sumOfSizes = (sizes) => sizes.reduce((total, size) => total + size, 0);
+
+/** Found before the payload is read: its files are larger than all that the bag states of them. */
+function payloadOversize(contents, info) {
+  const [, stated] = /^(\d{1,15})\.\d{1,9}$/.exec(info.get(PAYLOAD_OXUM) ?? "") ?? [];
+  if (stated === undefined) {
+    if (contents.sizes.get(BAG_INFO) === undefined) return [];
+    return [malformed(BAG_INFO, `it has no ${PAYLOAD_OXUM}, so the payload is not read`)];
+  }
+  const byteCount = sumOfSizes(payloadSizes(contents));
+  if (byteCount <= Number.parseInt(stated, 10) + OVERRUN_BYTES_MAX) return [];
+  const sizes = [byteCount, Number.parseInt(stated, 10)].map((size) => size.toLocaleString("en"));
+  const message = `the payload is ${sizes[0]} bytes, ${PAYLOAD_OXUM} states ${sizes[1]}, so it is not read`;
+  return [malformed(BAG_INFO, message)];
+}
+
+/** Compares bytes and number of the files in `data/` with those the bag states: RFC 8493, 2.2.2. */
+function wrongOxum(contents, info) {
+  const sizes = payloadSizes(contents);
+  const oxum = `${sumOfSizes(sizes)}.${sizes.length}`;
+  const stated = info.get(PAYLOAD_OXUM) ?? "";
+  return stated === oxum ? [] : [malformed(BAG_INFO, `${PAYLOAD_OXUM} states ${stated}, the payload is ${oxum}`)];
+}
+
+// src/verification/read-lists.ts
+/** Reads the lists of a bag, whose text may have been altered by anyone. */
+
+/** A line in the format of `sha256sum`. */
+const LINE = /^([0-9a-fA-F]{64}) [ *](.+)$/;
+/** Enough faults to see what is wrong with a list. */
+const FAULTS_MAX = 100;
+
+function readManifestLines(file, text) {
+  const list = startList(file);
+  let number = 0;
+  for (let at = 0; at < text.length && !list.isFull(); ) {
+    const end = text.indexOf("\n", at);
+    const line = text.slice(at, end === -1 ? text.length : end);
+    at = end === -1 ? text.length : end + 1;
+    number += 1;
+    if (line === "") continue;
+    const [, sha256 = "", name = ""] = LINE.exec(line) ?? [];
+    if (name === "") list.fault(`line ${number} is not a hash followed by a name`);
+    else list.add({ name, sha256: sha256.toLowerCase(), byteCount: null });
+  }
+  return list;
+}
+
+/** A list that grows by the files of the list with this name. */
+function startList(list) {
+  const files = [];
+  const differences = [];
+  const names = new Set();
+  let isFull = false;
+  const fault = (message) => {
+    if (isFull) return;
+    isFull = differences.length === FAULTS_MAX;
+    differences.push(malformed(list, isFull ? `it has more than ${FAULTS_MAX} such faults` : message));
+  };
+  return {
+    files,
+    differences,
+    fault,
+    isFull: () => isFull,
+    add: (file) => {
+      const wrong = nameFault(file.name);
+      if (wrong !== null) fault(`it lists ${shownName(file.name)}: ${wrong}`);
+      else if (names.has(file.name)) fault(`it lists ${file.name} twice`);
+      else if (files.length === FILES_MAX) {
+        fault(`it lists more than ${FILES_MAX.toLocaleString("en")} files`);
+        files.length = 0;
+        isFull = true;
+      } else files.push(file);
+      names.add(file.name);
+    },
+  };
+}
+
+/** Label and value of each line; the last value of a repeated label counts. */
+function readBagInfo(text) {
+  const lines = text.split("\n").map((line) => /^([^:]+): (.*)$/.exec(line));
+  return new Map(lines.flatMap((line) => (line === null ? [] : [[line[1] ?? "", line[2] ?? ""]])));
+}
+
+// src/verification/verify-bag.ts
+/**
+ * Verifies a bag against its own lists, its signature and its attestation, offline and without trusting anything in it.
+ * Differences are returned, not thrown.
+ */
+
+async function verifyBag(pack) {
+  const { contents } = pack;
+  const tagText = await textOf(pack, TAG_MANIFEST, LIST_BYTES_MAX);
+  const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
+  const payload = readManifestLines(MANIFEST, (await textOf(pack, MANIFEST, LIST_BYTES_MAX)) ?? "");
+  const unread = pack.unreadOf(payload.files);
+  const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
+  for (const name of [TAG_MANIFEST, SIGNATURE, ...REQUIRED]) listed.add(name);
+  const unlisted = [...contents.sizes.keys()].filter((name) => !listed.has(name)).sort();
+  // A bag may have other files next to its lists, not in its payload (RFC 8493, 2.2.4 and 3).
+  const leftByFileManager = unlisted.filter(isOfFileManager);
+  const info = readBagInfo((await textOf(pack, BAG_INFO, TAG_BYTES_MAX)) ?? "");
+  const oversize = payloadOversize(contents, info);
+  const tagFiles = tags.files
+    .filter(({ name }) => !name.startsWith(PAYLOAD))
+    .map((file) => ({ ...file, byteCount: LIST_BYTES_MAX }));
+  const differences = [
+    ...contents.differences,
+    ...(contents.names.has(TAG_MANIFEST) ? [] : [missing(TAG_MANIFEST)]),
+    ...tooLong(contents, [TAG_MANIFEST], LIST_BYTES_MAX),
+    ...tooLong(contents, ["bagit.txt", BAG_INFO, SIGNATURE], TAG_BYTES_MAX),
+    ...tags.differences,
+    ...payload.differences,
+    ...(tagText === null ? [] : unnamed(tags.files)),
+    ...misplaced(tags.files, payload.files),
+    ...(await compareFiles(pack, tagFiles)),
+    ...oversize,
+    ...(oversize.length > 0 ? [] : await compareFiles(pack, payload.files, unread)),
+  ];
+  // A list that is damaged may lack a file of the pack.
+  const isListed = !differences.some(({ file }) => file === MANIFEST || file === TAG_MANIFEST);
+  differences.push(...unlisted.filter((name) => !isOfFileManager(name)).map((name) => added(name, isListed)));
+  const declaration = await textOf(pack, "bagit.txt", TAG_BYTES_MAX);
+  if (declaration !== null && declaration !== BAG_DECLARATION) {
+    differences.push(malformed("bagit.txt", "it declares an unsupported BagIt version or encoding"));
+  }
+  if (differences.length === 0) differences.push(...wrongOxum(contents, info));
+  const signature = await signatureOf(pack, {
+    signed: tagText ?? "",
+    declared: info.get(SIGNED_WITH) ?? UNSIGNED,
+    files: [...tags.files, ...payload.files],
+  });
+  return {
+    fileCount: contents.names.size - leftByFileManager.length,
+    unreadCount: unread.size,
+    leftByFileManager,
+    differences: [...differences, ...signature.differences],
+    signedBy: signature.signedBy,
+    info,
+  };
+}
+
+/** The tag files that the tag manifest must list. */
+const REQUIRED = ["bagit.txt", BAG_INFO, MANIFEST];
+
+/** A tag file missing from the tag manifest could be changed unnoticed. */
+const unnamed = (tags) =>
+  REQUIRED.filter((required) => !tags.some(({ name }) => name === required)).map((name) =>
+    malformed(TAG_MANIFEST, `it does not list ${name}`),
+  );
+
+/** The manifest may only list the payload, and the tag manifest only the tag files. */
+const misplaced = (tags, payload) => [
+  ...tags
+    .filter(({ name }) => name.startsWith(PAYLOAD))
+    .map(({ name }) => malformed(TAG_MANIFEST, `${name} is below ${PAYLOAD}`)),
+  ...payload
+    .filter(({ name }) => !name.startsWith(PAYLOAD))
+    .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`)),
+];
+
+async function signatureOf(pack, { signed, declared, files }) {
+  const { publicKeys } = pack;
+  const text = await textOf(pack, SIGNATURE, TAG_BYTES_MAX);
+  if (text === null) {
+    if (declared !== UNSIGNED) return refused(`it is missing, although ${BAG_INFO} states a signature`);
+    return publicKeys.length === 0 ? { differences: [], signedBy: null } : refused("the pack is not signed");
+  }
+  const named = readPublicKey(declared);
+  const keys = publicKeys.length > 0 ? publicKeys : named === null ? [] : [named];
+  const verdicts = keys.map((key) => verifySignature(Buffer.from(signed), text, key));
+  const at = Math.max(
+    verdicts.findIndex(({ kind }) => kind !== "other-key"),
+    0,
+  );
+  const [verdict, key] = [verdicts[at], keys[at]];
+  if (verdict === undefined || key === undefined) return refused(`${BAG_INFO} names no valid public key for it`);
+  switch (verdict.kind) {
+    case "good": {
+      const { trustedComment } = verdict;
+      const signedBy = { name: keyName(key), key: publicKeyLine(key), trustedComment };
+      const attested = await textOf(pack, ATTESTATION, LIST_BYTES_MAX);
+      // A bag of before attestations has none; one that is taken away is missing from the list of lists.
+      const fault = attested === null ? null : attestationFault(attested, files, key);
+      return { signedBy, differences: fault === null ? [] : [unsigned(ATTESTATION, fault)] };
+    }
+    case "malformed":
+      return refused("it is not a minisign signature");
+    case "other-key":
+      return refused(`it was made with key ${verdict.name}, not with ${keys.map(keyName).join(" or ")}`);
+    case "wrong":
+      return refused(`it does not match ${TAG_MANIFEST}`);
+    case "comment-altered":
+      return refused("its trusted comment was altered");
+  }
+}
+
+const refused = (message) => ({
+  differences: [unsigned(SIGNATURE, message)],
+  signedBy: null,
+});
+
+const unsigned = (file, message) => ({
+  kind: "signature",
+  file,
+  message,
+});
+
+// The command line
+
+/** As those of `slotsom verify`. */
+const EXIT = { verified: 0, usage: 2, unverified: 7 };
+const USAGE = "usage: node verify.mjs [FOLDER] [--public-key KEY] [--previous FOLDER]";
+/** Named together: they are hundreds of files as the service sent them. */
+const ANSWERS = "data/98_provenance/answers/";
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Null for arguments that are none of these. */
+function readArguments([, script = ".", ...given]) {
+  let folder = null;
+  let previous = null;
+  const publicKeys = [];
+  for (let at = 0; at < given.length; at += 1) {
+    const [word = "", value = ""] = given.slice(at, at + 2);
+    const key = word === "--public-key" ? readPublicKey(value) : null;
+    if (key !== null) publicKeys.push(key);
+    else if (word === "--previous" && value !== "") previous = value;
+    else if (word.startsWith("-") || folder !== null) return null;
+    else folder = word;
+    if (word.startsWith("-")) at += 1;
+  }
+  return { folder: folder ?? dirname(script), publicKeys, previous };
+}
+
+async function verify({ folder, publicKeys, previous }) {
+  const { signal } = new AbortController();
+  const contents = await folderContents(folder, signal);
+  const bag = await verifyBag({ contents, signal, publicKeys, unreadOf: () => new Set() });
+  const differences = [...bag.differences];
+  if (previous !== null) {
+    const before = await folderContents(previous, signal);
+    differences.push(...(await previousDifference(bag.info, { contents: before, signal })));
+  }
+  if (differences.length === 0) {
+    const figures = await agreeFigures({ contents, signal }, "data/");
+    differences.push(...figures.differences);
+    const agreed = new Map(figures.agreements.map((agreement) => [agreement.file, agreement]));
+    for (const file of contents.names) {
+      const found = agreed.get(file);
+      const count = (found?.figures ?? 0).toLocaleString("en");
+      const agrees = found === undefined || found.figures === 0 ? "" : `, ${count} figures agree`;
+      const postings = found?.hasPostings === true ? ", postings agree" : "";
+      if (!file.startsWith(ANSWERS)) say(`unchanged${agrees}${postings}  ${file}`);
+    }
+    const answers = [...contents.names].filter((file) => file.startsWith(ANSWERS)).length;
+    if (answers > 0) say(`unchanged  ${answers.toLocaleString("en")} files in ${ANSWERS}`);
+    if (figures.postings !== null) say(`Postings: ${figures.postings}.`);
+  }
+  for (const { kind, file, message } of differences) say(`${kind.padEnd(10)}  ${file}: ${message}`);
+  const isWhole = differences.length === 0;
+  const counted = `${bag.fileCount.toLocaleString("en")} files`;
+  say(
+    isWhole
+      ? `VERIFIED: ${counted}, unchanged since they were sealed; figures agree.`
+      : `NOT VERIFIED: ${differences.length.toLocaleString("en")} differences.`,
+  );
+  for (const line of signatureLines(bag, publicKeys.length > 0)) say(line);
+  if (isWhole && previous === null) say(`Package before this one: ${bag.info.get(PREVIOUS) ?? "none"}.`);
+  say("This does not prove that the books are complete; README.txt says what it proves.");
+  return isWhole ? EXIT.verified : EXIT.unverified;
+}
+
+function signatureLines({ signedBy, differences }, isKeyGiven) {
+  if (differences.some(({ kind }) => kind === "signature")) return [];
+  if (signedBy === null) return ["Not signed: a change to files and to their lists cannot be detected."];
+  return [
+    `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,
+    isKeyGiven ? "This is the given key." : `Compare the key with that of the sender: ${signedBy.key}`,
+  ];
+}
+
+const request = readArguments(process.argv);
+if (request === null) {
+  say(USAGE);
+  process.exitCode = EXIT.usage;
+} else {
+  try {
+    process.exitCode = await verify(request);
+  } catch (error) {
+    // Such as a folder that does not exist.
+    say(`Cannot verify ${request.folder}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = EXIT.usage;
+  }
+}
