@@ -9,12 +9,14 @@ export const verify = command({
   examples: [
     ["slotsom verify output/123456789012345678/2025/close", "Verify a pack"],
     ["slotsom verify handoff.zip --public-key RW...", "Verify a handoff with the sender's key"],
+    ["slotsom verify 2025/handoff --previous 2024/handoff", "Verify that it follows another one"],
     ["slotsom verify handoff.zip --subset 1/10", "Read a tenth of its files"],
   ],
   needsState: false,
   options: {
     pack: required(text("The folder or the zip to verify", "FILE")),
     publicKey: text("The public key of the sender, or a file with it", "FILE"),
+    previous: text("The package before it, whose hash it must name", "FOLDER"),
     subset: parsed(
       "Read the lists and a part of the files: 1/10, then 2/10 up to 10/10 (default: every file)",
       readPart,

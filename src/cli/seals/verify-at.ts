@@ -5,8 +5,15 @@ import { Failure } from "../../failure.ts";
 import type { PackPart } from "../../packs/pack-part.ts";
 import { zipContents } from "../../packs/read-zip.ts";
 import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
+import { pinnedKeys } from "../../runs/state/pinned-keys.ts";
 import { publicKeyFrom } from "../../runs/state/signing-key.ts";
-import { absolutePath } from "../../runs/state/state.ts";
+import { absolutePath, type State, stateOf } from "../../runs/state/state.ts";
+import { agreeFigures, type FigureComparison } from "../../verification/agree-figures.ts";
+import { BAG_INFO, PAYLOAD, PREVIOUS } from "../../verification/bag-layout.ts";
+import type { PublicKey } from "../../verification/minisign.ts";
+import { previousDifference } from "../../verification/previous-package.ts";
+import { readBagInfo } from "../../verification/read-lists.ts";
+import { type ReadPack, TAG_BYTES_MAX, textOf } from "../../verification/read-text.ts";
 import {
   type Difference,
   folderContents,
@@ -20,29 +27,66 @@ interface VerifyOptions {
   /** A folder or a zip. */
   readonly pack: string;
   readonly publicKey: string | null;
+  /** The package before it. */
+  readonly previous: string | null;
   readonly subset: PackPart | null;
 }
 
 /** Failure codes: `key-unusable`, `pack-missing`. */
 export async function verifyAt(
-  { pack, publicKey: named, subset }: VerifyOptions,
+  { pack, publicKey: named, previous, subset }: VerifyOptions,
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const path = absolutePath(ports, pack);
-  const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(ports, named));
-  const contents = await contentsOf(path, ports.signal);
+  const given = named === null ? [] : [publicKeyFrom(named, absolutePath(ports, named))];
+  const { signal } = ports;
+  const contents = await contentsOf(path, signal);
   try {
-    const verification = await verifyPack(contents, ports.signal, {
-      publicKeys: publicKey === null ? [] : [publicKey],
-      part: subset,
-    });
-    if (verification === null) throw notAPack(path, "it contains no list of files with hashes");
+    const pinned = given.length > 0 ? [] : await pinnedFor({ contents, signal }, stateOf(ports));
+    const publicKeys = [...given, ...pinned];
+    const found = await verifyPack(contents, signal, { publicKeys, part: subset });
+    if (found === null) throw notAPack(path, "it contains no list of files with hashes");
+    const chained =
+      previous === null
+        ? []
+        : await differenceFrom(absolutePath(ports, previous), found.info, signal);
+    const figures = isWholeAndRead(found)
+      ? await agreeFigures({ contents, signal }, found.kind === "bag" ? PAYLOAD : "")
+      : null;
+    const differences = [...found.differences, ...chained, ...(figures?.differences ?? [])];
+    const verification = { ...found, differences, figures };
     const shownMax =
       ports.isJson || ports.isVerbose ? DIFFERENCES_REPORTED_MAX : DIFFERENCES_SHOWN_MAX;
-    const hasNamedKey = publicKey !== null;
-    report({ ...verification, path, subset, hasNamedKey }, reporter, shownMax);
+    const keyFrom = given.length > 0 ? "given" : pinned.length > 0 ? "pinned" : null;
+    report({ ...verification, path, subset, keyFrom }, reporter, shownMax);
     return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
+  } finally {
+    await contents.close();
+  }
+}
+
+/** Figures are compared of files that are unchanged; what the lists do not have changes none. */
+const isWholeAndRead = ({ differences, unreadCount }: Verification): boolean =>
+  unreadCount === 0 && differences.every(({ kind }) => kind === "not-listed");
+
+/** The keys that are pinned for the administration that a bag names. */
+async function pinnedFor(pack: ReadPack, state: State): Promise<readonly PublicKey[]> {
+  const info = readBagInfo((await textOf(pack, BAG_INFO, TAG_BYTES_MAX)) ?? "");
+  const [administration] = (info.get("External-Identifier") ?? "").split("/");
+  return pinnedKeys(state)
+    .filter(({ administrationId }) => administrationId === administration)
+    .map(({ key }) => key);
+}
+
+async function differenceFrom(
+  path: string,
+  info: Verification["info"],
+  signal: AbortSignal,
+): Promise<readonly Difference[]> {
+  const contents = await contentsOf(path, signal);
+  try {
+    return await previousDifference(info, { contents, signal });
   } finally {
     await contents.close();
   }
@@ -79,8 +123,10 @@ const notAPack = (path: string, why: string, cause?: unknown): Failure =>
 interface Verified extends Verification {
   readonly path: string;
   readonly subset: PackPart | null;
-  /** A key was given, and a valid signature is then of that key. */
-  readonly hasNamedKey: boolean;
+  /** Where the keys come from of which one must have signed it; null without any. */
+  readonly keyFrom: "given" | "pinned" | null;
+  /** Null where files were not read or differ. */
+  readonly figures: FigureComparison | null;
 }
 
 /** More would only hide the first ones; people read fewer than programs. */
@@ -89,7 +135,8 @@ const DIFFERENCES_SHOWN_MAX = 20;
 const NAMES_SHOWN_MAX = 5;
 
 function report(verified: Verified, reporter: Reporter, shownMax: number): void {
-  const { fileCount, unreadCount, differences, leftByFileManager, signedBy, statement } = verified;
+  const { fileCount, unreadCount, differences, leftByFileManager, signedBy, statement, figures } =
+    verified;
   const reported = first(differences, DIFFERENCES_REPORTED_MAX);
   const shown = new Set(first(reported, shownMax));
   for (const difference of reported) {
@@ -111,6 +158,10 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
     outcomes: statement?.counts.outcomes ?? null,
     signed_by: signedBy?.name ?? null,
     trusted_comment: signedBy?.trustedComment ?? null,
+    public_key: signedBy?.key ?? null,
+    figures_agreeing: figures === null ? null : figureCount(figures),
+    postings: figures?.postings ?? null,
+    previous_package: verified.info.get(PREVIOUS) ?? null,
   };
   const rest = differences.length - shown.size;
   const all = shownMax < DIFFERENCES_REPORTED_MAX ? "; --verbose shows them" : "";
@@ -123,9 +174,25 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
     ...more,
     isWhole ? unchangedText(verified) : `NOT VERIFIED: ${differencesText(verified)}`,
     ...leftText(leftByFileManager),
+    ...figureLines(figures),
     ...stated,
     ...signatureLines(verified),
   ]);
+}
+
+const figureCount = ({ agreements }: FigureComparison): number =>
+  agreements.reduce((total, { figures }) => total + figures, 0);
+
+/** Of a pack whose figures are in one file only, there is nothing to say. */
+function figureLines(figures: FigureComparison | null): readonly string[] {
+  if (figures === null || figures.agreements.length === 0) return [];
+  const { agreements, postings, differences } = figures;
+  const files = agreements.length.toLocaleString("en");
+  const but = differences.length === 0 ? "" : "; the files above differ";
+  const which = postings === null ? "" : ` The postings are ${postings}.`;
+  return [
+    `${figureCount(figures).toLocaleString("en")} figures of ${files} files agree${but}.${which}`,
+  ];
 }
 
 /** `Verified` only where every file was read. */
@@ -162,13 +229,19 @@ function leftText(names: readonly string[]): readonly string[] {
 const first = (differences: readonly Difference[], max: number): readonly Difference[] =>
   differences.filter(({ kind }, at) => at < max || kind === "signature");
 
-function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified): readonly string[] {
+const ASK_SENDER =
+  "Only the sender can confirm that this is their key: compare it, or give the sender's key with --public-key. To accept no other: slotsom key pin <key> --administration <id>.";
+
+function signatureLines({ kind, differences, signedBy, keyFrom }: Verified): readonly string[] {
   if (signedBy !== null) {
     return [
       `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,
-      hasNamedKey
+      keyFrom === "given"
         ? "This is the key given with --public-key."
-        : "Only the sender can confirm that this is their key: compare it, or give the sender's key with --public-key.",
+        : keyFrom === "pinned"
+          ? "This is a key that is pinned for the administration."
+          : `Its public key is ${signedBy.key}.`,
+      ...(keyFrom === null ? [ASK_SENDER] : []),
     ];
   }
   if (kind === null || differences.some((difference) => difference.kind === "signature")) return [];

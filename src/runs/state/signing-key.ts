@@ -12,8 +12,9 @@ import {
   publicKeyFile,
   readSigningKey,
   type SigningKey,
+  signatureText,
 } from "../../packs/signature.ts";
-import { type PublicKey, readPublicKey } from "../../verification/minisign.ts";
+import { keyName, type PublicKey, readPublicKey } from "../../verification/minisign.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { type State, stateFolder } from "./state.ts";
 
@@ -64,6 +65,44 @@ export function createSigningKey(state: State, comment: string | null = null): S
   }
   return key;
 }
+
+/** A key that takes the place of another one, which signs the file of its public key. */
+export interface RotatedKey {
+  readonly before: SigningKey;
+  readonly now: SigningKey;
+  /** The signature by the key before, as minisign verifies it. */
+  readonly signatureFile: string;
+  /** Where the private key before is kept. */
+  readonly retiredFile: string;
+}
+
+/** The new key has the comment of the one before. Failure codes: `key-missing`, `key-unusable`, `output-not-writable`. */
+export function rotateSigningKey(state: State): RotatedKey {
+  const { privateFile, publicFile } = keyFiles(state);
+  const before = findSigningKey(state);
+  if (before === null) throw keyMissing(privateFile);
+  const comment = signingKeyComment(state);
+  const name = keyName(before.publicKey);
+  const retiredFile = join(stateFolder(state, KEYS, "retired"), `${name}.pem`);
+  const text = createKeyText(comment);
+  const now = readableKey(text, privateFile);
+  // The key before is in its place of rest when the new one replaces it: a process that is killed loses neither.
+  writeAtomically(retiredFile, readFileSync(privateFile, "utf8"));
+  writeAtomically(privateFile, text);
+  const publicText = publicKeyFile(now.publicKey);
+  writeAtomically(publicFile, publicText);
+  const signatureFile = `${publicFile}.minisig`;
+  const said = `key:${keyName(now.publicKey)}\treplaces:${name}`;
+  writeAtomically(signatureFile, signatureText(Buffer.from(publicText), said, before));
+  return { before, now, signatureFile, retiredFile };
+}
+
+export const keyMissing = (privateFile: string): Failure =>
+  new Failure(
+    "key-missing",
+    `no signing key: ${privateFile} does not exist`,
+    "Create one: slotsom key create",
+  );
 
 /** Who signs, as `slotsom key create --comment` stored it; null for a key without comment, and without a key. */
 export function signingKeyComment(state: State): string | null {
