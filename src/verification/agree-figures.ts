@@ -63,7 +63,8 @@ export async function agreeFigures(pack: ReadPack, folder: string): Promise<Figu
       differences.push({ kind: "figure", file, message });
     }
   }
-  const first = read.find(({ populations: { length } }) => length === 1);
+  const holders = read.filter(({ populations: { length } }) => length === 1);
+  const first = holders.find(({ file }) => /(^|\/)postings[-\d]*\.csv$/.test(file)) ?? holders[0];
   const postings = first?.populations[0] ?? null;
   const agreements: Agreement[] = [];
   for (const { file, count, populations } of read) {
@@ -80,8 +81,8 @@ export async function agreeFigures(pack: ReadPack, folder: string): Promise<Figu
           hasPostings: own !== undefined && postings !== null,
         });
     } else {
-      const texts = [own, postings].map(populationText);
-      const message = `it has ${texts[0]}; ${first?.file} has ${texts[1]}`;
+      const its = populations.length > 1 ? "other columns" : populationText(own);
+      const message = `it has ${its}; ${first?.file} has ${populationText(postings)}`;
       differences.push({ kind: "figure", file, message });
     }
   }

@@ -568,7 +568,8 @@ async function agreeFigures(pack, folder) {
       differences.push({ kind: "figure", file, message });
     }
   }
-  const first = read.find(({ populations: { length } }) => length === 1);
+  const holders = read.filter(({ populations: { length } }) => length === 1);
+  const first = holders.find(({ file }) => /(^|\/)postings[-\d]*\.csv$/.test(file)) ?? holders[0];
   const postings = first?.populations[0] ?? null;
   const agreements = [];
   for (const { file, count, populations } of read) {
@@ -581,8 +582,8 @@ async function agreeFigures(pack, folder) {
           hasPostings: own !== undefined && postings !== null,
         });
     } else {
-      const texts = [own, postings].map(populationText);
-      const message = `it has ${texts[0]}; ${first?.file} has ${texts[1]}`;
+      const its = populations.length > 1 ? "other columns" : populationText(own);
+      const message = `it has ${its}; ${first?.file} has ${populationText(postings)}`;
       differences.push({ kind: "figure", file, message });
     }
   }

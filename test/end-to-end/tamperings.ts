@@ -7,8 +7,8 @@ import { createKeyText, readSigningKey, signatureText } from "../../src/packs/si
 import { publicKeyLine } from "../../src/verification/minisign.ts";
 
 export const CSV = "data/10_trial_balance/trial-balance-2025.csv";
-const LIST = "manifest-sha256.txt";
-const TAG_LIST = "tagmanifest-sha256.txt";
+export const LIST = "manifest-sha256.txt";
+export const TAG_LIST = "tagmanifest-sha256.txt";
 export const SIGNATURE = `${TAG_LIST}.minisig`;
 export const hashOf = (file: string): string =>
   createHash("sha256").update(readFileSync(file)).digest("hex");
@@ -20,13 +20,13 @@ export function replaceIn(file: string, from: string | RegExp, to: string): void
 }
 
 /** A copy shares its files with the original: what is written gets a file of its own. */
-function writeAnew(file: string, content: string | Buffer): void {
+export function writeAnew(file: string, content: string | Buffer): void {
   rmSync(file);
   writeFileSync(file, content);
 }
 
 /** Updates the hash of a file in a list. */
-function relist(copy: string, list: string, name: string): void {
+export function relist(copy: string, list: string, name: string): void {
   replaceIn(
     join(copy, list),
     new RegExp(`^[0-9a-f]{64}(?=  ${name}$)`, "m"),
@@ -34,7 +34,7 @@ function relist(copy: string, list: string, name: string): void {
   );
 }
 
-const firstAnswer = (copy: string): string =>
+export const firstAnswer = (copy: string): string =>
   `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
 /** Each function changes a copy of a handoff, and returns the differences that verification must report. */
 export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly string[]>> = {
