@@ -10,7 +10,6 @@ import { ATTESTATION } from "../verification/attestation.ts";
 import {
   BAG_DECLARATION,
   BAG_INFO,
-  BAGGED_MANIFEST,
   MANIFEST,
   PAYLOAD_OXUM,
   PREVIOUS,
@@ -18,13 +17,16 @@ import {
   SIGNED_WITH,
   TAG_MANIFEST,
   UNSIGNED,
-  VERIFIER,
 } from "../verification/bag-layout.ts";
 import { publicKeyLine } from "../verification/minisign.ts";
 import { attestationText } from "./attestation-text.ts";
 import type { WrittenPack } from "./pack-file.ts";
 import { type SigningKey, signatureText } from "./signature.ts";
 import type { Seal, SealFile } from "./write-pack.ts";
+
+export const BAGGED_MANIFEST = "data/manifest.json";
+/** The program that verifies a bag, in it. */
+export const VERIFIER = "verify.mjs";
 
 /** Administration, period and status of the books, stated in `bag-info.txt` and the trusted comment. */
 export interface BagIdentity {

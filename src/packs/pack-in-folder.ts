@@ -3,7 +3,8 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Month, parseMonth } from "../calendar/month.ts";
-import { BAGGED_MANIFEST, TAG_MANIFEST } from "../verification/bag-layout.ts";
+import { TAG_MANIFEST } from "../verification/bag-layout.ts";
+import { BAGGED_MANIFEST } from "./bag.ts";
 import { manifestIn } from "./pack-place.ts";
 
 export interface PackInFolder {

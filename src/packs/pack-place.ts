@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { hasErrorCode, invariant } from "../failure.ts";
-import { BAGGED_MANIFEST, SIGNATURE } from "../verification/bag-layout.ts";
-import { isOfDesktop } from "../verification/desktop-files.ts";
+import { SIGNATURE } from "../verification/bag-layout.ts";
+import { isOfFileManager } from "../verification/desktop-files.ts";
 import { folderContents } from "../verification/sealed-contents.ts";
+import { BAGGED_MANIFEST } from "./bag.ts";
 import type { PackBase } from "./exchange.ts";
 import type { Rights } from "./output-rights.ts";
 import { type PackSummary, readSummary } from "./pack-losses.ts";
@@ -80,6 +81,10 @@ export function manifestIn(folder: string): string | null {
   }
   return null;
 }
+
+/** A file of a file manager, or the lock of an office program that has a file of the folder open. */
+const isOfDesktop = (name: string): boolean =>
+  isOfFileManager(name) || /^(\.~lock\.|~\$)[^/]*$/.test(name);
 
 /** What a verification finds in the folder that the pack did not have when it was written. */
 async function changesByHand(folder: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -15,7 +15,7 @@ import type { ColumnList } from "../sheets/column-list.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Words } from "../sheets/sheet.ts";
 import type { ComparedWith, Threshold } from "../sheets/template-choices.ts";
-import { VERIFIER } from "../verification/bag-layout.ts";
+import { VERIFIER } from "./bag.ts";
 import { COLUMNS, columnsFrom } from "./read-columns.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";

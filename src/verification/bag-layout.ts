@@ -9,8 +9,6 @@ export const SIGNED_WITH = "Signed-With";
 export const UNSIGNED = "none";
 /** The SHA-256 of the list of lists of the package before, or `none`. */
 export const PREVIOUS = "Previous-Package";
-export const VERIFIER = "verify.mjs";
 export const PAYLOAD_OXUM = "Payload-Oxum";
 /** The folder of the payload; everything else are tag files. */
 export const PAYLOAD = "data/";
-export const BAGGED_MANIFEST = "data/manifest.json";

@@ -3,7 +3,3 @@
 /** A file of a file manager: of the Finder, the Windows Explorer or Dolphin. A name with a folder is none. */
 export const isOfFileManager = (name: string): boolean =>
   /^(\.DS_Store|\._[^/]*|\.directory|thumbs\.db|desktop\.ini)$/i.test(name);
-
-/** Also the lock of an office program that has a file of the folder open. */
-export const isOfDesktop = (name: string): boolean =>
-  isOfFileManager(name) || /^(\.~lock\.|~\$)[^/]*$/.test(name);

@@ -297,17 +297,9 @@ function belowFiles(byKey) {
  */
 
 /** A list or a file of the wrong form. */
-const malformed = (file, message) => ({
-  kind: "malformed",
-  file: shownName(file),
-  message,
-});
+const malformed = (file, message) => ({ kind: "malformed", file: shownName(file), message });
 
-const missing = (file) => ({
-  kind: "missing",
-  file,
-  message: "it is missing",
-});
+const missing = (file) => ({ kind: "missing", file, message: "it is missing" });
 /** A file that no list has; `isListed` if the lists are whole. */
 const added = (file, isListed) => ({
   kind: "not-listed",
@@ -370,10 +362,7 @@ async function walk(top, signal) {
     }
   }
   const clashes = nameClashes(files);
-  return {
-    files,
-    differences: [...differences, ...clashes.map(({ name, fault }) => malformed(name, fault))],
-  };
+  return { files, differences: [...differences, ...clashes.map(({ name, fault }) => malformed(name, fault))] };
 }
 
 /** Null in place of an entry if a folder below the top cannot be read, for example without permission. */
@@ -396,9 +385,7 @@ async function regularAt(path) {
     return { byteCount: found.size, identity: identityOf(found) };
   } catch (error) {
     // Reported as malformed, as anything else that is not a readable file.
-    return {
-      fault: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    };
+    return { fault: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
@@ -544,10 +531,7 @@ async function agreeFigures(pack, folder) {
   const manifest = fieldsIn((await textOf(pack, `${folder}manifest.json`, LIST_BYTES_MAX)) ?? "");
   const files = listIn(manifest["files"])
     .map(fieldsOf)
-    .map(({ name, sheets }) => ({
-      file: folder + textIn(name),
-      sheets: listIn(sheets).map(textIn),
-    }))
+    .map(({ name, sheets }) => ({ file: folder + textIn(name), sheets: listIn(sheets).map(textIn) }))
     // What the service made was compared with the books when the pack was made, and may differ from them.
     .filter(({ file }) => pack.contents.sizes.has(file) && !file.includes("service/"));
   const list = files.find(({ file }) => FIGURES_FILE.test(file));
@@ -557,10 +541,7 @@ async function agreeFigures(pack, folder) {
   for (const { file, sheets } of files) {
     pack.signal.throwIfAborted();
     try {
-      read.push({
-        file,
-        ...(await figuresOf(pack.contents.bytes(file), { file, sheets, figures })),
-      });
+      read.push({ file, ...(await figuresOf(pack.contents.bytes(file), { file, sheets, figures })) });
     } catch (error) {
       pack.signal.throwIfAborted();
       // A file whose figures cannot be read or differ is reported, and the others are still compared.
@@ -576,11 +557,7 @@ async function agreeFigures(pack, folder) {
     const [own] = populations;
     if (own === undefined || postings === null || populations.some((one) => isSame(one, postings))) {
       if (count > 0 || own !== undefined)
-        agreements.push({
-          file,
-          figures: count,
-          hasPostings: own !== undefined && postings !== null,
-        });
+        agreements.push({ file, figures: count, hasPostings: own !== undefined && postings !== null });
     } else {
       const its = populations.length > 1 ? "other columns" : populationText(own);
       const message = `it has ${its}; ${first?.file} has ${populationText(postings)}`;
@@ -619,10 +596,7 @@ async function figuresOf(bytes, { file, sheets, figures }) {
     return { count: 0, populations: [await populationOfTable(bytes)] };
   if (file.endsWith(".jsonl") && isPostings) return { count: 0, populations: [await populationOfLines(bytes)] };
   if (file.endsWith(".csv"))
-    return {
-      count: await countFound(amountsIn(bytes), figures.bySheet.get(sheet)),
-      populations: [],
-    };
+    return { count: await countFound(amountsIn(bytes), figures.bySheet.get(sheet)), populations: [] };
   if (file.endsWith(".html")) return { count: await countShown(bytes, figures), populations: [] };
   if (file.endsWith(".xlsx") && sheets.length > 0) return workbookFigures(bytes, sheets, figures);
   return { count: 0, populations: [] };
@@ -711,11 +685,9 @@ const SIGNED_WITH = "Signed-With";
 const UNSIGNED = "none";
 /** The SHA-256 of the list of lists of the package before, or `none`. */
 const PREVIOUS = "Previous-Package";
-const VERIFIER = "verify.mjs";
 const PAYLOAD_OXUM = "Payload-Oxum";
 /** The folder of the payload; everything else are tag files. */
 const PAYLOAD = "data/";
-const BAGGED_MANIFEST = "data/manifest.json";
 
 // src/verification/minisign.ts
 /**
@@ -773,11 +745,7 @@ function verifySignature(contents, signatureFile, publicKey) {
 
 /** The key as `node:crypto` uses it. */
 const keyObject = ({ key }) =>
-  createPublicKey({
-    key: Buffer.concat([PUBLIC_DER_HEAD, key]),
-    type: "spki",
-    format: "der",
-  });
+  createPublicKey({ key: Buffer.concat([PUBLIC_DER_HEAD, key]), type: "spki", format: "der" });
 
 const hashOf = (contents) => createHash("blake2b512").update(contents).digest();
 
@@ -886,9 +854,6 @@ async function hashDifference({ contents, signal }, name, listed) {
 
 /** A file of a file manager: of the Finder, the Windows Explorer or Dolphin. A name with a folder is none. */
 const isOfFileManager = (name) => /^(\.DS_Store|\._[^/]*|\.directory|thumbs\.db|desktop\.ini)$/i.test(name);
-
-/** Also the lock of an office program that has a file of the folder open. */
-const isOfDesktop = (name) => isOfFileManager(name) || /^(\.~lock\.|~\$)[^/]*$/.test(name);
 
 // src/verification/payload-size.ts
 /** Compares the size of a bag's payload with the size that the bag states, before and after it is read. */
@@ -1095,16 +1060,9 @@ async function signatureOf(pack, { signed, declared, files }) {
   }
 }
 
-const refused = (message) => ({
-  differences: [unsigned(SIGNATURE, message)],
-  signedBy: null,
-});
+const refused = (message) => ({ differences: [unsigned(SIGNATURE, message)], signedBy: null });
 
-const unsigned = (file, message) => ({
-  kind: "signature",
-  file,
-  message,
-});
+const unsigned = (file, message) => ({ kind: "signature", file, message });
 
 // The command line
 
