@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crypto, dsse } from "@sigstore/core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Ended, runTool } from "./run-tool.ts";
 
@@ -30,6 +31,40 @@ test("minisign verifies the list of lists and shows the administration", async (
   expect(out).toMatch(
     /^Signature and comment signature verified\nTrusted comment: administration:100200300400500\tyear:2025\tpack:handoff\tstatus:final\t/,
   );
+});
+
+test("a DSSE verifier of others accepts its attestation, and no other statement", () => {
+  const { payloadType, payload, signatures } = JSON.parse(
+    readFileSync(join(handoff, "attestation.dsse.json"), "utf8"),
+  ) as { payloadType: string; payload: string; signatures: readonly { sig: string }[] };
+  const [, line = ""] = readFileSync(publicKeyFile, "utf8").split("\n");
+  const der = Buffer.concat([
+    Buffer.from("302a300506032b6570032100", "hex"),
+    Buffer.from(line, "base64").subarray(10),
+  ]);
+  const key = crypto.createPublicKey(der.toString("base64"));
+  const isSigned = (statement: Buffer): boolean =>
+    crypto.verify(
+      dsse.preAuthEncoding(payloadType, statement),
+      key,
+      Buffer.from(signatures[0]?.sig ?? "", "base64"),
+    );
+  const statement = Buffer.from(payload, "base64");
+  expect(isSigned(statement)).toBe(true);
+  expect(isSigned(Buffer.from(statement.toString().replace("final", "draft")))).toBe(false);
+  expect(JSON.parse(statement.toString())).toMatchObject({
+    _type: "https://in-toto.io/Statement/v1",
+    subject: [{ name: "data/manifest.json" }, { name: "manifest-sha256.txt" }],
+  });
+});
+
+test("its own verifier verifies it, in an empty folder and without network", async () => {
+  const { exitCode, out } = await runTool("unshare", [
+    ...["--map-root-user", "--net", process.execPath],
+    join(handoff, "verify.mjs"),
+  ]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("VERIFIED");
 });
 
 test("the commands in its README verify it", async () => {
