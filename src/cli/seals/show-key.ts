@@ -1,4 +1,5 @@
 /** The keys of handoffs: the one that signs, and those that senders are known by. */
+import { basename } from "node:path";
 import { Failure } from "../../failure.ts";
 import type { SigningKey } from "../../packs/signature.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -40,7 +41,10 @@ export function rotateKey(ports: RunPorts, reporter: Reporter): ExitCode {
   const { before, now, signatureFile, retiredFile } = rotateSigningKey(state);
   printKey(now, state, reporter);
   reporter.note(
-    `It replaces key ${keyName(before.publicKey)}, which signed the file of the new key: send that file with ${signatureFile}. Its receiver verifies it: minisign -V -P ${publicKeyLine(before.publicKey)} -m signing-key.pub`,
+    `It replaces key ${keyName(before.publicKey)}, which signed the file of the new key: send that file and ${signatureFile} to the auditor, who verifies it:`,
+  );
+  reporter.note(
+    `minisign -V -P ${publicKeyLine(before.publicKey)} -m ${basename(signatureFile, ".minisig")}`,
   );
   reporter.note(`The private key before is kept in ${retiredFile}; it signs no handoff any more.`);
   return EXIT.reconciled;
