@@ -2,7 +2,7 @@
  * Compares the figures of a pack file with file: those of tables, workbooks and pages with the list of figures, and the
  * postings of tables, workbooks and auditfiles with each other. The readers share nothing with what wrote the files.
  */
-import { decimalText, isNear, unitsOf } from "./decimal.ts";
+import { decimalText, unitsOf } from "./decimal.ts";
 import {
   isSame,
   type Population,
@@ -185,7 +185,7 @@ async function* amountsIn(bytes: Pieces): AsyncGenerator<NumberCell> {
   for await (const row of rowsIn(bytes)) {
     for (const [at, field] of row.entries()) {
       if (!/^-?\d+[.,]\d{2,}$/.test(field)) continue;
-      yield { column: String(at), text: field.replace(",", "."), isFormula: false };
+      yield { column: String(at), text: field.replace(",", "."), isFormula: false, isText: false };
     }
   }
 }
@@ -200,7 +200,7 @@ async function countFound(
     const figure = figures[found];
     if (figure === undefined) break;
     const units = unitsOf(text);
-    if (units !== null && isNear(units, figure.units)) found += 1;
+    if (units === figure.units) found += 1;
   }
   const missing = figures[found];
   if (missing === undefined) return found;

@@ -18,9 +18,3 @@ export function decimalText(units: bigint): string {
   const fraction = digits.slice(-PLACES).replace(/0+$/, "").padEnd(2, "0");
   return `${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${fraction}`;
 }
-
-/** Half of the last place that the formulas of a workbook keep: four decimals. */
-const WORKBOOK_SLACK = 5n * 10n ** BigInt(PLACES - 5);
-
-export const isNear = (left: bigint, right: bigint): boolean =>
-  left - right < WORKBOOK_SLACK && right - left < WORKBOOK_SLACK;

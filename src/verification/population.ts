@@ -76,12 +76,14 @@ export async function populationsOfCells(
   cells: AsyncIterable<NumberCell>,
 ): Promise<readonly Population[]> {
   const byColumn = new Map<string, Population>();
-  for await (const { column, text, isFormula } of cells) {
+  for await (const { column, text, isFormula, isText } of cells) {
     if (isFormula) continue;
     const sides: readonly [string, string] = text.startsWith("-")
       ? ["", text.slice(1)]
       : [text, ""];
-    byColumn.set(column, withLine(byColumn.get(column) ?? NO_POSTINGS, sides));
+    // A total with so many digits is text, as a posting with as many is: the column without texts, and with them.
+    for (const key of isText ? [`${column} with texts`] : [column, `${column} with texts`])
+      byColumn.set(key, withLine(byColumn.get(key) ?? NO_POSTINGS, sides));
   }
   return [...byColumn.values()];
 }

@@ -7,13 +7,15 @@ export interface NumberCell {
   readonly text: string;
   /** Whether a formula computes it, as it does a total. */
   readonly isFormula: boolean;
+  /** Whether it is the text of an amount that has more digits than a number keeps. */
+  readonly isText: boolean;
 }
 
 const TEXT_BYTES_MAX = 16 * 1024 * 1024;
 const SHEET_BYTES_MAX = 4 * 1024 * 1024 * 1024;
-/** A cell without a type is a number; a formula may stand before its value. */
+/** A number, after its formula if it has one, or the text of an amount that has more digits than a number keeps. */
 const CELL =
-  /<c (?![^>]* t=)[^>]*?r="([A-Z]+)\d+"[^>]*>(<f[^>]*>[^<]*<\/f>|<f[^>]*\/>)?<v>([^<]*)<\/v>/g;
+  /<c ([^>]*)r="([A-Z]+)\d+"([^>]*)>(<f[^>]*>[^<]*<\/f>|<f[^>]*\/>)?(?:<v>([^<]*)<\/v>|<is><t>(-?\d+\.\d+)<\/t>)/g;
 
 /** The numbers of each sheet in the order of its rows; sheets in the order of the workbook. Throws if it is damaged. */
 export function numbersOfSheets(zip: Buffer): readonly (() => AsyncIterable<NumberCell>)[] {
@@ -38,8 +40,11 @@ export function numbersOfSheets(zip: Buffer): readonly (() => AsyncIterable<Numb
 
 async function* cellsOf(part: Part): AsyncGenerator<NumberCell> {
   for await (const match of matchesIn(inflated(part), CELL, "<c ")) {
-    const [, column = "", formula, text = ""] = match;
-    yield { column, text, isFormula: formula !== undefined };
+    const [, before, column = "", after, formula, number, text] = match;
+    // A result that is text has a type.
+    const shown = `${before} ${after}`.includes(" t=") ? text : number;
+    if (shown === undefined) continue;
+    yield { column, text: shown, isFormula: formula !== undefined, isText: number === undefined };
   }
 }
 

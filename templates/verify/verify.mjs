@@ -31,11 +31,6 @@ function decimalText(units) {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${fraction}`;
 }
 
-/** Half of the last place that the formulas of a workbook keep: four decimals. */
-const WORKBOOK_SLACK = 5n * 10n ** BigInt(PLACES - 5);
-
-const isNear = (left, right) => left - right < WORKBOOK_SLACK && right - left < WORKBOOK_SLACK;
-
 // src/verification/read-json.ts
 /** Reads JSON whose text may have been altered by anyone. */
 
@@ -204,10 +199,12 @@ async function populationOfAuditfile(bytes) {
 /** The columns of entries, each as if its numbers were signed amounts: one of them has the amounts. */
 async function populationsOfCells(cells) {
   const byColumn = new Map();
-  for await (const { column, text, isFormula } of cells) {
+  for await (const { column, text, isFormula, isText } of cells) {
     if (isFormula) continue;
     const sides = text.startsWith("-") ? ["", text.slice(1)] : [text, ""];
-    byColumn.set(column, withLine(byColumn.get(column) ?? NO_POSTINGS, sides));
+    // A total with so many digits is text, as a posting with as many is: the column without texts, and with them.
+    for (const key of isText ? [`${column} with texts`] : [column, `${column} with texts`])
+      byColumn.set(key, withLine(byColumn.get(key) ?? NO_POSTINGS, sides));
   }
   return [...byColumn.values()];
 }
@@ -447,8 +444,9 @@ const tooLong = ({ sizes }, names, bytesMax) =>
 
 const TEXT_BYTES_MAX = 16 * 1024 * 1024;
 const SHEET_BYTES_MAX = 4 * 1024 * 1024 * 1024;
-/** A cell without a type is a number; a formula may stand before its value. */
-const CELL = /<c (?![^>]* t=)[^>]*?r="([A-Z]+)\d+"[^>]*>(<f[^>]*>[^<]*<\/f>|<f[^>]*\/>)?<v>([^<]*)<\/v>/g;
+/** A number, after its formula if it has one, or the text of an amount that has more digits than a number keeps. */
+const CELL =
+  /<c ([^>]*)r="([A-Z]+)\d+"([^>]*)>(<f[^>]*>[^<]*<\/f>|<f[^>]*\/>)?(?:<v>([^<]*)<\/v>|<is><t>(-?\d+\.\d+)<\/t>)/g;
 
 /** The numbers of each sheet in the order of its rows; sheets in the order of the workbook. Throws if it is damaged. */
 function numbersOfSheets(zip) {
@@ -472,8 +470,11 @@ function numbersOfSheets(zip) {
 
 async function* cellsOf(part) {
   for await (const match of matchesIn(inflated(part), CELL, "<c ")) {
-    const [, column = "", formula, text = ""] = match;
-    yield { column, text, isFormula: formula !== undefined };
+    const [, before, column = "", after, formula, number, text] = match;
+    // A result that is text has a type.
+    const shown = `${before} ${after}`.includes(" t=") ? text : number;
+    if (shown === undefined) continue;
+    yield { column, text: shown, isFormula: formula !== undefined, isText: number === undefined };
   }
 }
 
@@ -630,7 +631,7 @@ async function* amountsIn(bytes) {
   for await (const row of rowsIn(bytes)) {
     for (const [at, field] of row.entries()) {
       if (!/^-?\d+[.,]\d{2,}$/.test(field)) continue;
-      yield { column: String(at), text: field.replace(",", "."), isFormula: false };
+      yield { column: String(at), text: field.replace(",", "."), isFormula: false, isText: false };
     }
   }
 }
@@ -642,7 +643,7 @@ async function countFound(numbers, figures = []) {
     const figure = figures[found];
     if (figure === undefined) break;
     const units = unitsOf(text);
-    if (units !== null && isNear(units, figure.units)) found += 1;
+    if (units === figure.units) found += 1;
   }
   const missing = figures[found];
   if (missing === undefined) return found;

@@ -124,7 +124,13 @@ test.each([
     "figure balance/cash is -1250.00, shown as -1,350.00; the list of figures has -1250.00",
   ],
   ["a posting in JSON lines", "postings.jsonl", "12.10", "12.11", OTHER],
-  ["a posting in a table for a spreadsheet", "postings-nl-excel.csv", "12,10", "12,11", OTHER],
+  [
+    "a posting in a table for a spreadsheet",
+    "postings-nl-excel.csv",
+    "12,10",
+    "12,11",
+    "it has other columns; postings.csv has 2 lines, debit 12.10, credit 12.10",
+  ],
   [
     "a line of an auditfile",
     "books.xaf",
@@ -154,6 +160,23 @@ test.each([
   const { differences } = await compared(packWith({ "book.xlsx": workbook(balance, entries) }));
   expect(differences.map(({ file }) => file)).toEqual(["book.xlsx"]);
   if (message !== null) expect(differences[0]?.message).toBe(message);
+});
+
+test("an amount with more digits than a number of a workbook has is read from its text", async () => {
+  const figures = FIGURES.replace("-1250.00", "123456789012.523456");
+  const book = (text: string): Buffer =>
+    workbook(
+      BALANCE_CELLS.replace("<v>-1250</v>", `<v>0</v>`).replace("<t>9</t>", `<t>${text}</t>`),
+      ENTRY_CELLS,
+    );
+  const found = async (text: string) => {
+    const { differences } = await compared({
+      "figures-2025.jsonl": figures,
+      "book.xlsx": book(text),
+    });
+    return differences.length;
+  };
+  expect([await found("123456789012.523456"), await found("123456789012.5235")]).toEqual([0, 1]);
 });
 
 test("a workbook that is cut off is reported", async () => {
