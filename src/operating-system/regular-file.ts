@@ -35,7 +35,7 @@ export async function openRegularFile(
   return null;
 }
 
-export const identityOf = ({ dev, ino }: Pick<Stats, "dev" | "ino">): string => `${dev}:${ino}`;
+const identityOf = ({ dev, ino }: Pick<Stats, "dev" | "ino">): string => `${dev}:${ino}`;
 
 /** Windows has only the first flag. */
 type OpenFlags = Pick<typeof constants, "O_RDONLY"> &

@@ -34,7 +34,7 @@ export function relist(copy: string, list: string, name: string): void {
   );
 }
 
-export const firstAnswer = (copy: string): string =>
+const firstAnswer = (copy: string): string =>
   `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
 /** Each function changes a copy of a handoff, and returns the differences that verification must report. */
 export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly string[]>> = {

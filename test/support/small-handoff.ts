@@ -17,7 +17,7 @@ export function keyOf(word: string): SigningKey {
     type: "pkcs8",
     format: "pem",
   });
-  return readSigningKey(pem.toString())!;
+  return readSigningKey(pem)!;
 }
 
 /** Stands for what a service sends. */
