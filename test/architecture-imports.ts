@@ -18,9 +18,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "operating-system": [],
   // Of imported-files only the result of the comparison with the service's auditfile.
   checks: [...LEDGER, "imported-files"],
+  // Of checks only which accounts are control accounts.
+  "journal-tests": [...LEDGER, "checks"],
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
-  sheets: [...LEDGER, "checks", "imported-files"],
+  sheets: [...LEDGER, "checks", "journal-tests", "imported-files"],
   formats: [...LEDGER, "markup", "bytes", "checks", "sheets"],
   // Of markup the guard of cells, of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "markup", "operating-system"],
@@ -35,6 +37,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "fields",
     "operating-system",
     "checks",
+    "journal-tests",
     "sheets",
     "formats",
     "imported-files",
@@ -239,6 +242,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:crypto": [
     "verification", // The hash of the balances that a person signs.
     "ledger",
+    // The hash of all lines, and the keys by which a sample is drawn.
+    "journal-tests",
     "api",
     "cli",
     "exports",

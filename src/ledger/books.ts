@@ -15,6 +15,7 @@ import type { LaterDocuments } from "./dossier/later-documents.ts";
 import type { EarlierInvoices } from "./earlier-invoices.ts";
 import type { SuppliedVatReturns } from "./filed-vat.ts";
 import type { Intake } from "./intake.ts";
+import type { OwnJournalCriteria } from "./journal-criteria.ts";
 import type { Judgement } from "./judgement/entries.ts";
 import type { OwnKeyFigures } from "./key-figures/key-figure.ts";
 import type {
@@ -265,6 +266,8 @@ export interface Books {
   readonly accountNames?: AccountNames;
   /** Key figures that the user defines; absent without a file with them. */
   readonly keyFigures?: OwnKeyFigures;
+  /** Criteria of the journal-entry tests that the user states; absent without a file with them. */
+  readonly journalTests?: OwnJournalCriteria;
   /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;
   /** Sums over all postings, without reading them one by one. */
