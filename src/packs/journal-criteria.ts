@@ -6,7 +6,15 @@ import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { amountOf, multiply, parseAmount } from "../amount/amount.ts";
 import type { Failure } from "../failure.ts";
-import { byKind, type JsonSchema, type Kind, listOf, optional, scalar } from "../fields/kind.ts";
+import {
+  byKind,
+  type JsonSchema,
+  type Kind,
+  listOf,
+  type Optional,
+  optional,
+  scalar,
+} from "../fields/kind.ts";
 import { suggestion } from "../fields/nearest-word.ts";
 import { documented, isFields, type RecordOf, record, recordOf } from "../fields/record.ts";
 import { filledText, oneOf, textLike } from "../fields/scalars.ts";
@@ -143,11 +151,13 @@ export const JOURNAL_TESTS_SCHEMA: JsonSchema = schemaOfText({
   }).schema,
 });
 
-function fieldsOf(parameters: readonly ParameterName[]) {
-  const own = parameters.map((name) => [name, optional<unknown>(PARAMETERS[name])]);
+function fieldsOf(
+  parameters: readonly ParameterName[],
+): Readonly<Record<string, Optional<unknown>>> {
+  const own = parameters.map((name) => [name, optional<unknown>(PARAMETERS[name])] as const);
   return {
     ...Object.fromEntries(own),
-    ...{ rationale: optional(RATIONALE), leave_out: optional(LEAVE_OUT) },
+    ...{ rationale: optional<unknown>(RATIONALE), leave_out: optional<unknown>(LEAVE_OUT) },
   };
 }
 

@@ -39,6 +39,10 @@ import { serviceExports } from "./exports.ts";
 import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
+import { journalHits } from "./journal-hits.ts";
+import { journalPopulation } from "./journal-population.ts";
+import { journalSample } from "./journal-sample.ts";
+import { journalTests } from "./journal-tests.ts";
 import { keyFigures } from "./key-figures.ts";
 import { latePostings } from "./late-postings.ts";
 import { leads } from "./leads.ts";
@@ -133,4 +137,8 @@ export const SHEETS: readonly SheetDefinition[] = [
   revenueByProject,
   expensesByContact,
   expensesByProject,
+  journalTests,
+  journalPopulation,
+  journalHits,
+  journalSample,
 ];

@@ -1,5 +1,7 @@
 /** How the template of a pack changes its sheets. */
 import type { Amount } from "../amount/amount.ts";
+import type { JournalTestResults } from "../journal-tests/run-journal-tests.ts";
+import type { Books } from "../ledger/books.ts";
 import type { ColumnList } from "./column-list.ts";
 
 /** A difference counts if it reaches both parts: 0.01 is 1 %. */
@@ -22,4 +24,6 @@ export interface TemplateChoices {
   readonly waterfalls?: readonly ComparedWith[];
   /** The columns of statements that the template lists, by sheet; absent for the default of each. */
   readonly columns?: ReadonlyMap<string, ColumnList>;
+  /** Runs the journal-entry tests on books, once for all sheets; absent if the pack has no sheet of them. */
+  readonly journalTests?: (books: Books) => Promise<JournalTestResults>;
 }
