@@ -79,7 +79,12 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...namesEntry(books),
     ...mappingEntry(books),
     ...inputEntry(books),
-    ...{ ...accountNamesEntry(books), ...keyFiguresEntry(books), ...judgementEntry(books) },
+    ...{
+      ...accountNamesEntry(books),
+      ...keyFiguresEntry(books),
+      ...journalTestsEntry(books),
+      ...judgementEntry(books),
+    },
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
     compared_with: basisEntry(books, results),
@@ -178,6 +183,13 @@ function keyFiguresEntry({ keyFigures }: Books): object {
   if (keyFigures === undefined) return {};
   const { fileName, sha256 } = keyFigures;
   return { key_figures: { file: fileName, sha256 } };
+}
+
+/** Present only if a file of the user states criteria of the journal-entry tests. */
+function journalTestsEntry({ journalTests }: Books): object {
+  if (journalTests === undefined) return {};
+  const { fileName, sha256 } = journalTests;
+  return { journal_tests: { file: fileName, sha256 } };
 }
 
 /** Present only if a file of the user names accounts: the auditfile and the data files have the names of the books. */

@@ -11,11 +11,13 @@ import { record, recordOf } from "../fields/record.ts";
 import { filledText, flag, oneOf, text, textLike } from "../fields/scalars.ts";
 import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
+import type { JournalCriteria } from "../ledger/journal-criteria.ts";
 import type { ColumnList } from "../sheets/column-list.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Words } from "../sheets/sheet.ts";
 import type { ComparedWith, Threshold } from "../sheets/template-choices.ts";
 import { VERIFIER } from "./bag.ts";
+import { readJournalCriteria } from "./journal-criteria.ts";
 import { COLUMNS, columnsFrom } from "./read-columns.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
@@ -51,6 +53,8 @@ export interface PackTemplate {
   readonly threshold?: Threshold;
   /** From which results a first page goes to its own; absent for the default. @internal */
   readonly waterfalls?: readonly ComparedWith[];
+  /** The criteria of the journal-entry tests; absent without a sheet of them. @internal */
+  readonly journalTests?: JournalCriteria;
   /** The columns of statements, by sheet. @internal */
   readonly columns?: ReadonlyMap<string, ColumnList>;
   /** @internal */
@@ -131,6 +135,9 @@ export function readTemplate(templates: string, pack: string, language: string):
       join(templates, "words", `${language}.yml`),
     ),
   );
+  const hasJournalTests = files.some(({ sheets }) => sheets.some(isJournalSheet));
+  const journalTests = hasJournalTests ? readJournalCriteria(templates) : null;
+  if (journalTests?.ok === false) problems.push(...journalTests.problems);
   if (problems.length > 0) throw invalidTemplate(problems);
   return {
     pack,
@@ -140,6 +147,7 @@ export function readTemplate(templates: string, pack: string, language: string):
     ...(template.value.threshold === undefined
       ? {}
       : { threshold: thresholdFrom(template.value.threshold) }),
+    ...(journalTests?.ok === true ? { journalTests: journalTests.value } : {}),
     ...(listed.columns.size === 0 ? {} : { columns: listed.columns }),
     ...(template.value.waterfalls === undefined ? {} : { waterfalls: template.value.waterfalls }),
     style: style.value,
@@ -153,9 +161,13 @@ export function readTemplate(templates: string, pack: string, language: string):
       ...(verifier === null ? [] : [verifier]),
       JSON.stringify([...table.value]),
       styleText(style.value),
+      ...(journalTests?.ok === true ? [journalTests.text] : []),
     ]),
   };
 }
+
+/** The sheets of the journal-entry tests have names that begin alike. */
+const isJournalSheet = ({ id }: SheetDefinition): boolean => id.startsWith("journal-");
 
 /** The formats and sheets named by the files of a template, and the names that are unknown. */
 function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {

@@ -3,13 +3,17 @@
 import { levelsIn } from "../checks/backing.ts";
 import type { Capacity } from "../formats/fits.ts";
 import type { Format, PackContents } from "../formats/format.ts";
+import { runJournalTests } from "../journal-tests/run-journal-tests.ts";
 import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import { formsOf } from "../ledger/form-of-business.ts";
+import { criteriaWith } from "../ledger/journal-criteria.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
+import { oncePerBooks } from "../ledger/once-per-books.ts";
 import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-period.ts";
 import { reportTitle } from "../sheets/report-title.ts";
 import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
+import type { TemplateChoices } from "../sheets/template-choices.ts";
 import type { PackFile } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
 import { fittedTo } from "./unfit-texts.ts";
@@ -65,6 +69,7 @@ export function filesOf(
     ...source,
     levelOf: levelsIn(source.books, source.results),
     ...choicesOf(template),
+    ...journalTestsOf(template),
     title: words.of(title, { year, month: reportTitle(words, reportedPeriod(source.books)) }),
     style,
     words,
@@ -102,6 +107,14 @@ export function filesOf(
       lost: () => lost,
     };
   });
+}
+
+/** The journal-entry tests, run by the first sheet that needs them and kept as long as its books. */
+function journalTestsOf({ journalTests }: PackTemplate): TemplateChoices {
+  if (journalTests === undefined) return {};
+  const run = (books: Books) =>
+    runJournalTests(books, criteriaWith(journalTests, books.journalTests));
+  return { journalTests: oncePerBooks(run) };
 }
 
 /** What the template chooses for its sheets. */

@@ -175,7 +175,7 @@ async function requestsAsPulled(
   { address, chosen, order, today }: Wanted,
   exports: readonly EstimatedRequest[],
 ): Promise<number | null> {
-  if (order.kind !== "handoff") return null;
+  if (order.kind !== "handoff" && order.kind !== "journal-tests") return null;
   const path = lastPull(address, chosen.period, { today, order });
   if (path === null) return null;
   const kept = order.skipExports ? null : await keptExports(path, chosen.fiscalYear.year);

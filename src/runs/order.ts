@@ -6,7 +6,7 @@ import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { ON_REQUEST } from "../packs/on-request.ts";
 import { durationMs, durationText } from "./duration.ts";
 
-export const PACK_KINDS = ["close", "monthly", "handoff"] as const;
+export const PACK_KINDS = ["close", "monthly", "handoff", "journal-tests"] as const;
 /** The runs that write a pack. */
 export type PackKind = (typeof PACK_KINDS)[number];
 const RUN_KINDS = [...PACK_KINDS, "pull", "export"] as const;
@@ -98,6 +98,8 @@ const ORDER_OPTIONS = {
   accountNames: TEXT,
   /** The file with key figures that the user defines. */
   kpi: TEXT,
+  /** The file with criteria of the journal-entry tests. */
+  journalTests: TEXT,
   /** The folder or file with bank statements. */
   statements: TEXT,
   /** The folder or file with filed VAT returns. */

@@ -8,6 +8,12 @@ import { join } from "node:path";
 import { nameOf } from "../ledger/account-names.ts";
 import type { Books } from "../ledger/books.ts";
 import {
+  JOURNAL_TESTS_FILE,
+  type JournalTestsFile,
+  journalTestsOf,
+  readJournalTests,
+} from "../packs/journal-criteria.ts";
+import {
   ACCOUNT_NAMES,
   type AccountNamesFile,
   accountNamesOf,
@@ -49,6 +55,7 @@ interface OwnTexts {
   readonly notes: NotesFile | null;
   readonly accountNames: AccountNamesFile | null;
   readonly kpi: KeyFiguresFile | null;
+  readonly journalTests: JournalTestsFile | null;
 }
 
 export interface OwnFiles extends OwnTexts, OwnFolders {}
@@ -78,6 +85,7 @@ function chosenTexts(
     notes: pathOf(choice.notes, profile?.notes, NOTES),
     accountNames: pathOf(choice.accountNames, profile?.accountNames, ACCOUNT_NAMES),
     kpi: pathOf(choice.kpi, profile?.kpi, KEY_FIGURES_FILE),
+    journalTests: pathOf(choice.journalTests, null, JOURNAL_TESTS_FILE),
   });
 }
 
@@ -86,11 +94,13 @@ const readTexts = ({
   notes,
   accountNames,
   kpi,
+  journalTests,
 }: Pick<OwnPaths, keyof OwnTexts>): OwnTexts => ({
   input: input === null ? null : readCloseInput(input),
   notes: notes === null ? null : readNotes(notes),
   accountNames: accountNames === null ? null : readAccountNames(accountNames),
   kpi: kpi === null ? null : readKeyFigures(kpi),
+  journalTests: journalTests === null ? null : readJournalTests(journalTests),
 });
 
 /**
@@ -126,7 +136,7 @@ const USUAL_NAMES: readonly (readonly [keyof OwnPaths, string, ...string[]])[] =
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
 export function namedFiles(
-  { input, notes, accountNames, kpi, statements, vatReturns, budget }: OwnPaths,
+  { input, notes, accountNames, kpi, journalTests, statements, vatReturns, budget }: OwnPaths,
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const at = (path: string | null): string | null =>
@@ -137,6 +147,7 @@ export function namedFiles(
       notes: at(notes),
       accountNames: at(accountNames),
       kpi: at(kpi),
+      journalTests: at(journalTests),
     }),
     ...keptFolders({ statements: at(statements), vatReturns: at(vatReturns), budget: at(budget) }),
   };
@@ -155,6 +166,7 @@ export function storeFiles(files: OwnFiles, state: State): OwnPaths {
     notes: store(files.notes),
     accountNames: store(files.accountNames),
     kpi: store(files.kpi),
+    journalTests: store(files.journalTests),
     statements: store(files.statements),
     vatReturns: store(files.vatReturns),
     budget: store(files.budget),
@@ -163,7 +175,7 @@ export function storeFiles(files: OwnFiles, state: State): OwnPaths {
 
 /** Keeps what the pack of a snapshot is made with, in place of what an earlier one was. */
 export function keepFiles(snapshotPath: string, files: OwnFiles): void {
-  const { input, notes, accountNames, kpi } = files;
+  const { input, notes, accountNames, kpi, journalTests } = files;
   for (const folder of ["statements", "vatReturns", "budget"] as const) {
     const kept = keptFolderFile(snapshotPath, folder);
     const own = files[folder];
@@ -171,7 +183,7 @@ export function keepFiles(snapshotPath: string, files: OwnFiles): void {
     else writeAtomically(kept, own.text);
   }
   const path = keptInputFile(snapshotPath);
-  const own = { input, notes, account_names: accountNames, kpi: kpi };
+  const own = { input, notes, account_names: accountNames, kpi, journal_tests: journalTests };
   const kept = Object.entries(own).flatMap(([key, file]) =>
     file === null ? [] : [[key, { name: file.name, text: file.text }] as const],
   );
@@ -181,12 +193,19 @@ export function keepFiles(snapshotPath: string, files: OwnFiles): void {
 
 /** What the last pack of the snapshot was made with. Failure code: `input-invalid` for a damaged copy. */
 function keptFiles(snapshotPath: string): OwnTexts {
-  const { input, notes, account_names: names, kpi: figures } = keptTexts(snapshotPath);
+  const {
+    input,
+    notes,
+    account_names: names,
+    kpi: figures,
+    journal_tests: tests,
+  } = keptTexts(snapshotPath);
   return {
     input: input === undefined ? null : closeInputOf(input.name, input.text),
     notes: notes === undefined ? null : notesOf(notes.name, notes.text),
     accountNames: names === undefined ? null : accountNamesOf(names.name, names.text),
     kpi: figures === undefined ? null : keyFiguresOf(figures.name, figures.text),
+    journalTests: tests === undefined ? null : journalTestsOf(tests.name, tests.text),
   };
 }
 
@@ -220,10 +239,15 @@ export function offlineTexts(
     notes: of("notes", own.notes, kept.notes),
     accountNames: of("accountNames", own.accountNames, kept.accountNames),
     kpi: of("kpi", own.kpi, kept.kpi),
+    journalTests: of("journalTests", own.journalTests, kept.journalTests),
   };
 }
 
-const TEXTS = ["input", "notes", "accountNames", "kpi"] as const;
+const TEXTS = ["input", "notes", "accountNames", "kpi", "journalTests"] as const;
+
+/** The books with the criteria of the journal-entry tests that the user states. */
+export const withJournalTests = (books: Books, file: JournalTestsFile | null): Books =>
+  file === null ? books : { ...books, journalTests: file.criteria };
 
 /** The books with the names of accounts for readers; an event reports what in the file does not fit. */
 export function withAccountNames(

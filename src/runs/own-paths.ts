@@ -1,6 +1,6 @@
 /**
- * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, bank statements and
- * VAT returns, and their copies next to a snapshot.
+ * Where the files of the user are: `close-input.yml`, `notes.md`, `account-names.csv`, `kpi.yml`, `journal-tests.yml`,
+ * bank statements and VAT returns, and their copies next to a snapshot.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,6 +25,7 @@ export interface OwnPaths {
   readonly notes: string | null;
   readonly accountNames: string | null;
   readonly kpi: string | null;
+  readonly journalTests: string | null;
   /** A folder or a file. */
   readonly statements: string | null;
   /** A folder or a file. */
@@ -73,6 +74,7 @@ const KEPT = record({
   notes: optional(KEPT_FILE),
   account_names: optional(KEPT_FILE),
   kpi: optional(KEPT_FILE),
+  journal_tests: optional(KEPT_FILE),
 });
 
 /** The files with which the last pack of the snapshot was made. Failure code: `input-invalid` for a damaged copy. */
@@ -82,6 +84,6 @@ export function keptTexts(snapshotPath: string): ValueOf<typeof KEPT> {
   const reading = readYaml(path, KEPT);
   if (reading.ok) return reading.value;
   const what =
-    "the copy is damaged; name your files with --input, --notes, --account-names and --kpi";
+    "the copy is damaged; name your files with --input, --notes, --account-names, --kpi and --journal-tests";
   throw invalidFile("the file kept with the snapshot", path, [whole(what)]);
 }

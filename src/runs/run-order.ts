@@ -59,8 +59,9 @@ async function ownFilesOf(
   ports: RunPorts,
 ): Promise<Pick<RunOrder, keyof OwnPaths>> {
   if (order.kind === "pull" || order.kind === "export") return NO_PATHS;
-  const { input, notes, accountNames, kpi, statements, vatReturns, budget } = order;
-  if (!isNew) return { input, notes, accountNames, kpi, statements, vatReturns, budget };
+  const { input, notes, accountNames, kpi, journalTests, statements, vatReturns, budget } = order;
+  if (!isNew)
+    return { input, notes, accountNames, kpi, journalTests, statements, vatReturns, budget };
   const { chosenFiles, reportUnused, storeFiles } = await import("./own-files.ts");
   reportUnused(order, chosen, ports);
   return storeFiles(await chosenFiles(order, chosen, ports), state);
@@ -72,6 +73,7 @@ export const NO_PATHS: Readonly<Record<keyof OwnPaths, null>> = {
   notes: null,
   accountNames: null,
   kpi: null,
+  journalTests: null,
   statements: null,
   vatReturns: null,
   budget: null,
@@ -114,7 +116,8 @@ export async function validatedWork(
   switch (order.kind) {
     case "close":
     case "monthly":
-    case "handoff": {
+    case "handoff":
+    case "journal-tests": {
       const { packWork } = await import("./kinds/pack-work.ts");
       return packWork(order.kind, order, address, ports);
     }

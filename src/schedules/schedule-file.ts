@@ -8,7 +8,6 @@ import { record, recordOf } from "../fields/record.ts";
 import { flag, nothing, oneOf, text, wholeNumber } from "../fields/scalars.ts";
 import { BECAUSE, BLOCKING, FAILURE } from "../fleet/job-text.ts";
 import { readYaml } from "../packs/read-yaml.ts";
-import { PACK_KINDS } from "../runs/order.ts";
 import { writeAtomically } from "../runs/state/atomic-file.ts";
 import { namesIn, type State, stateFolder } from "../runs/state/state.ts";
 
@@ -17,7 +16,7 @@ const SCHEDULERS = ["systemd", "cron", "none"] as const;
 /** Instants are ISO 8601 in UTC, paths absolute. */
 const SCHEDULE = record({
   name: text,
-  command: oneOf(...PACK_KINDS),
+  command: oneOf("close", "monthly", "handoff"),
   /** The options of its runs by their long names, without the period; never a credential. */
   options: recordOf(/^/, either(text, flag)),
   /** What its books are called: the profile, the sample or the auditfile. */

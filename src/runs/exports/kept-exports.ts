@@ -26,6 +26,7 @@ export const HOLDS_EXPORTS: Readonly<Record<PackKind, boolean>> = {
   close: true,
   monthly: false,
   handoff: true,
+  "journal-tests": false,
 };
 
 /** The exports for a pack, and those that it could have had. */

@@ -60,8 +60,9 @@ export function packWork(
   return async (access, run) => {
     for (const { reportUnsigned } of makers) reportUnsigned();
     if (pack === "monthly" && run.snapshotPath === null) reportLongerPull(choose, address, ports);
-    const asPulled =
-      pack === "handoff" ? await booksAsPulled({ access, choose, order }, run, ports) : null;
+    const asPulled = PACKS_FOR_AUDITORS.has(pack)
+      ? await booksAsPulled({ access, choose, order }, run, ports)
+      : null;
     const { snapshotPath, fiscalYear } = asPulled ?? (await pull(access, run));
     return withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
@@ -81,6 +82,9 @@ export function packWork(
     });
   };
 }
+
+/** Packs of books that were closed before. */
+const PACKS_FOR_AUDITORS: ReadonlySet<PackKind> = new Set(["handoff", "journal-tests"]);
 
 /** The pack of each maker, of the same books: the first is the outcome, with the handoff of a close. */
 export async function packsOf(

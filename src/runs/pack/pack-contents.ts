@@ -47,6 +47,12 @@ export const PACK_CONTENTS: Readonly<Record<PackKind, PackOf>> = {
       ...provenanceFiles(PROVENANCE_FOLDER, evidence),
     ],
   },
+  "journal-tests": {
+    choose: wholeYear,
+    isSigned: false,
+    exportsIn: "",
+    moreFiles: () => [],
+  },
 };
 
 /** The additional files of a pack, with those that it could have had in the folder where they would be. */

@@ -19,7 +19,7 @@ import { withInput } from "../close-input.ts";
 import { judgementPath, judgementToUse, withJudgement } from "../judgement/judgement-of-books.ts";
 import { rememberJudgement } from "../judgement/named-snapshots.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
-import { type OwnFiles, withAccountNames } from "../own-files.ts";
+import { type OwnFiles, withAccountNames, withJournalTests } from "../own-files.ts";
 import { withFolders } from "../own-folders.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { LANGUAGE_DEFAULT } from "../profile/profile-fields.ts";
@@ -84,7 +84,7 @@ export async function packFromSnapshot(
     const changed = withChanges(judged, template, snapshotPath);
     const stated = withFolders(withInput(changed, own.input, ports), own, ports);
     const named = withAccountNames(stated, own.accountNames, language, ports);
-    const books = withKeyFigures(named, own.kpi);
+    const books = withJournalTests(withKeyFigures(named, own.kpi), own.journalTests);
     const { files: moreFiles, leftOut, exports } = await more(opened);
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);
@@ -146,6 +146,7 @@ function threadsFor(
       notes: textOf(own.notes),
       accountNames: textOf(own.accountNames),
       kpi: textOf(own.kpi),
+      journalTests: textOf(own.journalTests),
       statements: textOf(own.statements),
       vatReturns: textOf(own.vatReturns),
       budget: textOf(own.budget),

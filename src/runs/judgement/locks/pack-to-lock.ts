@@ -45,13 +45,16 @@ export async function packToLock(
 
 interface FoundPack extends PackInFolder, Pick<PackToLock, "folder" | "kind"> {}
 
+/** Packs whose statements a person closes. */
+const LOCKABLE: ReadonlySet<PackKind> = new Set(["close", "monthly"]);
+
 function chosenPack(month: Month, address: BooksAddress): PackToLock {
   const folders = new Set(
     [...packsBySnapshot(address.state).values()].flat().map(({ folder }) => folder),
   );
   const ofMonth = [...folders].flatMap((folder) => {
     const pack = packAt(folder);
-    return pack === null || !isOf(pack, month, address) || pack.kind === "handoff" ? [] : [pack];
+    return pack === null || !isOf(pack, month, address) || !LOCKABLE.has(pack.kind) ? [] : [pack];
   });
   const finals = ofMonth.filter(({ isFinal }) => isFinal);
   const snapshots = snapshotsById(address);

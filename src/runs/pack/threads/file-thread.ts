@@ -6,6 +6,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { type Copied, restored, withOwnChecks } from "../../../checks/copied-results.ts";
 import { Failure, invariant } from "../../../failure.ts";
+import { journalTestsOf } from "../../../packs/journal-criteria.ts";
 import { accountNamesOf } from "../../../packs/own-files/account-names-file.ts";
 import { budgetOfText } from "../../../packs/own-files/budget-file.ts";
 import { closeInputOf } from "../../../packs/own-files/close-input-file.ts";
@@ -22,7 +23,7 @@ import { type CheckedBooks, packOf } from "../../../pipeline.ts";
 import { openBooks } from "../../../sources/open-books.ts";
 import { withInput } from "../../close-input.ts";
 import { withJudgement } from "../../judgement/judgement-of-books.ts";
-import { type OwnFiles, withAccountNames } from "../../own-files.ts";
+import { type OwnFiles, withAccountNames, withJournalTests } from "../../own-files.ts";
 import { withFolders } from "../../own-folders.ts";
 import { withChanges } from "../kept-changes.ts";
 import { readPackTemplate } from "../pack-template.ts";
@@ -97,17 +98,18 @@ async function open(data: ThreadData) {
   const changed = withChanges(judged, template, snapshotPath);
   const stated = withFolders(withInput(changed, own.input, SILENT), own, SILENT);
   const named = withAccountNames(stated, own.accountNames, template.words.language, SILENT);
-  const books = withKeyFigures(named, own.kpi);
+  const books = withJournalTests(withKeyFigures(named, own.kpi), own.journalTests);
   return { books, order: { template, program, notes: notesOfPack(own.notes, template, books) } };
 }
 
 function filesIn(own: ThreadData["own"]): OwnFiles {
-  const { input, notes, accountNames, kpi, statements, vatReturns, budget } = own;
+  const { input, notes, accountNames, kpi, journalTests, statements, vatReturns, budget } = own;
   return {
     input: read(input, (name, text) => closeInputOf(name, text)),
     notes: read(notes, (name, text) => notesOf(name, text)),
     accountNames: read(accountNames, accountNamesOf),
     kpi: read(kpi, keyFiguresOf),
+    journalTests: read(journalTests, journalTestsOf),
     statements: read(statements, statementsOf),
     vatReturns: read(vatReturns, vatReturnsOf),
     budget: read(budget, budgetOfText),
