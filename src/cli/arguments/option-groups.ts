@@ -162,6 +162,13 @@ const KEY_FIGURES = {
   kpi: inPack(text("Key figures of your own (default: kpi.yml)", "FILE")),
 };
 
+/** For the packs with journal-entry tests. */
+export const JOURNAL_TESTS = {
+  journalTests: inPack(
+    text("Criteria of the journal-entry tests (default: journal-tests.yml)", "FILE"),
+  ),
+};
+
 const NOTES = {
   notes: inPack(text("Your notes on lines of the pack (default: notes.md)", "FILE")),
 };

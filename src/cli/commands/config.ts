@@ -3,7 +3,7 @@ import { choice, command, required, wordOf } from "../arguments/command.ts";
 import { PROFILE } from "../arguments/option-groups.ts";
 
 /** That of a fleet is the work of `slotsom fleet schema`. */
-const SCHEMA_FILES = ["slotsom", "close-input", "judgement", "kpi"] as const;
+const SCHEMA_FILES = ["slotsom", "close-input", "judgement", "kpi", "journal-tests"] as const;
 
 export const config = command({
   usage: "config <action> [file]",

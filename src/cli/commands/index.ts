@@ -17,6 +17,7 @@ import { findings } from "./findings.ts";
 import { fleet } from "./fleet.ts";
 import { handoff } from "./handoff.ts";
 import { init } from "./init.ts";
+import { journalTests } from "./journal-tests.ts";
 import { key } from "./key.ts";
 import { lock } from "./lock.ts";
 import { monthly } from "./monthly.ts";
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   close,
   monthly,
   handoff,
+  journalTests,
   findings,
   accept,
   withdraw,

@@ -1,7 +1,15 @@
 /** `slotsom render`: writes a pack of a snapshot, offline. */
 import { PACK_KINDS } from "../../runs/order.ts";
 import { choice, command, invalid, text, under, wordOf } from "../arguments/command.ts";
-import { ALSO, BOOKS, FROM, INPUT, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
+import {
+  ALSO,
+  BOOKS,
+  FROM,
+  INPUT,
+  JOURNAL_TESTS,
+  PACK,
+  SNAPSHOT,
+} from "../arguments/option-groups.ts";
 
 const inBooks = under("Books");
 
@@ -29,6 +37,7 @@ export const render = command({
     ...INPUT,
     ...PACK,
     ...ALSO,
+    ...JOURNAL_TESTS,
     ...SNAPSHOT,
   },
   run: async ({ pack, ...options }, ports, reporter) => {

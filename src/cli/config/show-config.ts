@@ -1,5 +1,6 @@
 /** Shows the settings that a run would use, each with its source, and the schemas of files that people write. */
 import type { JsonSchema } from "../../fields/kind.ts";
+import { JOURNAL_TESTS_SCHEMA } from "../../packs/journal-criteria.ts";
 import { CLOSE_INPUT_SCHEMA } from "../../packs/own-files/close-input-file.ts";
 import { JUDGEMENT_SCHEMA } from "../../packs/own-files/judgement-file.ts";
 import { KEY_FIGURES_SCHEMA } from "../../packs/own-files/key-figures-file.ts";
@@ -49,6 +50,7 @@ const SCHEMAS = {
   "close-input": CLOSE_INPUT_SCHEMA,
   judgement: JUDGEMENT_SCHEMA,
   kpi: KEY_FIGURES_SCHEMA,
+  "journal-tests": JOURNAL_TESTS_SCHEMA,
 } satisfies Readonly<Record<string, JsonSchema>>;
 /** A file that people write, by its name. */
 type SchemaFile = keyof typeof SCHEMAS;

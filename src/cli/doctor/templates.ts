@@ -1,8 +1,8 @@
 /** Checks that the templates of every pack can be read, in both languages. */
+import { PACK_KINDS } from "../../runs/order.ts";
 import { readPackTemplate } from "../../runs/pack/pack-template.ts";
 import { type DoctorCheck, type MachineContext, ok } from "./doctor-check.ts";
 
-const PACKS = ["close", "monthly", "handoff"] as const;
 const LANGUAGES = ["nl", "en"] as const;
 
 export const templates: DoctorCheck<MachineContext> = {
@@ -10,9 +10,9 @@ export const templates: DoctorCheck<MachineContext> = {
   title: "Templates",
   run: ({ options, ports }) => {
     const request = { templates: options.templates, auditfileVersion: null, also: null };
-    for (const pack of PACKS) {
+    for (const pack of PACK_KINDS) {
       for (const language of LANGUAGES) readPackTemplate({ ...request, pack, language }, ports);
     }
-    return ok(`${PACKS.join(", ")} in ${LANGUAGES.join(" and ")}`);
+    return ok(`${PACK_KINDS.join(", ")} in ${LANGUAGES.join(" and ")}`);
   },
 };

@@ -2,13 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isTimeZone } from "../../calendar/calendar-date.ts";
-import {
-  makeOrder,
-  type OrderOptions,
-  optionsOf,
-  type PackKind,
-  type RunOrder,
-} from "../../runs/order.ts";
+import { makeOrder, type OrderOptions, optionsOf, type RunOrder } from "../../runs/order.ts";
 import { addressOf, type BooksAddress } from "../../runs/profile/books-address.ts";
 import type { CredentialSource } from "../../runs/profile/credential.ts";
 import { profileOfService } from "../../runs/profile/profile.ts";
@@ -48,7 +42,7 @@ export interface ScheduleOptions {
   readonly at: string | null;
   readonly timeZone: string;
   readonly holidays: "nl" | "none";
-  readonly pack: PackKind;
+  readonly pack: ScheduleOrder["command"];
   readonly period: string | null;
   readonly notify: string | null;
   readonly envFile: string | null;
