@@ -266,7 +266,7 @@ export interface Books {
   readonly accountNames?: AccountNames;
   /** Key figures that the user defines; absent without a file with them. */
   readonly keyFigures?: OwnKeyFigures;
-  /** Criteria of the journal-entry tests that the user states; absent without a file with them. */
+  /** Criteria of the journal-entry tests that the user states; absent without a file with them. @internal */
   readonly journalTests?: OwnJournalCriteria;
   /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;

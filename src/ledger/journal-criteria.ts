@@ -1,6 +1,10 @@
 /** The criteria of the journal-entry tests: the parameters of each test, why they were chosen, and the sample. */
 import type { Amount } from "../amount/amount.ts";
-import type { DocumentKind } from "./document-kind.ts";
+
+/** What a document is, as `document-kind.ts` says it. */
+export const TESTED_KINDS = ["journal", "purchase", "sale", "other"] as const;
+/** @useDeclaredType */
+export type TestedKind = (typeof TESTED_KINDS)[number];
 
 /**
  * Everything that a test can be given; each test declares which of them it uses. The names are those of the file, in
@@ -10,7 +14,7 @@ export interface ParameterValues {
   /** From which amount on, in the currency of the administration; without sign. */
   readonly amount: Amount;
   /** The kinds of documents that are tested. */
-  readonly kinds: readonly DocumentKind[];
+  readonly kinds: readonly TestedKind[];
   readonly days: number;
   /** Days before and after the end of a period. */
   readonly before: number;

@@ -20,13 +20,14 @@ import { documented, isFields, type RecordOf, record, recordOf } from "../fields
 import { filledText, oneOf, textLike } from "../fields/scalars.ts";
 import { JOURNAL_TESTS } from "../journal-tests/index.ts";
 import type { JournalTest } from "../journal-tests/journal-test.ts";
-import type {
-  JournalCriteria,
-  OwnJournalCriteria,
-  ParameterName,
-  ParameterValues,
-  Rationale,
-  TestCriteria,
+import {
+  type JournalCriteria,
+  type OwnJournalCriteria,
+  type ParameterName,
+  type ParameterValues,
+  type Rationale,
+  TESTED_KINDS,
+  type TestCriteria,
 } from "../ledger/journal-criteria.ts";
 import { invalidFile } from "./own-files/invalid-file.ts";
 import {
@@ -64,10 +65,7 @@ const TEXT = textLike(/^\S.{0,79}$/);
 
 const PARAMETERS = {
   amount: documented("From which amount on", AMOUNT),
-  kinds: documented(
-    "The kinds of documents that are tested",
-    listOf(oneOf("journal", "purchase", "sale", "other")),
-  ),
+  kinds: documented("The kinds of documents that are tested", listOf(oneOf(...TESTED_KINDS))),
   days: documented("How many days", COUNT),
   before: documented("How many days before the end of the period", COUNT),
   after: documented("How many days after it", COUNT),

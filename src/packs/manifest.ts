@@ -79,12 +79,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...namesEntry(books),
     ...mappingEntry(books),
     ...inputEntry(books),
-    ...{
-      ...accountNamesEntry(books),
-      ...keyFiguresEntry(books),
-      ...journalTestsEntry(books),
-      ...judgementEntry(books),
-    },
+    ...{ ...accountNamesEntry(books), ...criteriaEntries(books), ...judgementEntry(books) },
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
     compared_with: basisEntry(books, results),
@@ -178,19 +173,24 @@ function inputEntry({ clientInput, bankStatements, vatReturns, budget }: Books):
   };
 }
 
-/** Present only if a file of the user defines key figures. */
-function keyFiguresEntry({ keyFigures }: Books): object {
-  if (keyFigures === undefined) return {};
-  const { fileName, sha256 } = keyFigures;
-  return { key_figures: { file: fileName, sha256 } };
+/** Present only for files of the user that define key figures, and criteria of the journal-entry tests. */
+function criteriaEntries({ keyFigures, journalTests }: Books): object {
+  return {
+    ...(keyFigures === undefined ? {} : { key_figures: fileEntry(keyFigures) }),
+    ...(journalTests === undefined ? {} : { journal_tests: fileEntry(journalTests) }),
+  };
 }
 
-/** Present only if a file of the user states criteria of the journal-entry tests. */
-function journalTestsEntry({ journalTests }: Books): object {
-  if (journalTests === undefined) return {};
-  const { fileName, sha256 } = journalTests;
-  return { journal_tests: { file: fileName, sha256 } };
-}
+const fileEntry = ({
+  fileName,
+  sha256,
+}: {
+  readonly fileName: string;
+  readonly sha256: string;
+}) => ({
+  file: fileName,
+  sha256,
+});
 
 /** Present only if a file of the user names accounts: the auditfile and the data files have the names of the books. */
 function accountNamesEntry({ accountNames }: Books): object {

@@ -62,6 +62,35 @@ const UNCHANGED = [
     "xlsx.checks.all-hold",
     "xlsx.checks.some-hold",
   ],
+  // Parameters and counts of tests, which read as a number of any size.
+  ...[
+    "journal.gaps.few-lines",
+    "journal.reasons.added-after-pack",
+    "journal.reasons.changed-after-pack",
+    "journal.reasons.digits",
+    "journal.reasons.rare-pair",
+    "journal.reasons.removed-after-pack",
+  ],
+  ...[
+    "around-year-end",
+    "below-approval-limit",
+    "descriptions",
+    "duplicates",
+    "entries-after-a-pack",
+    "entry-numbers",
+    "first-digits",
+    "manual-journals",
+    "new-creditors",
+    "reversals",
+    "round-amounts",
+    "seldom-used-accounts",
+    "weekends-and-holidays",
+  ].map((name) => `journal.tests.${name}.criterion`),
+  ...[
+    "sheets.journal-sample.entries",
+    "sheets.journal-sample.hits",
+    "sheets.journal-tests.hits-listed",
+  ],
 ];
 
 const tableOf = (folder: string, language: string): ReadonlyMap<string, string> => {
