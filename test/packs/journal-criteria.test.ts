@@ -1,8 +1,16 @@
 /** Criteria of the journal-entry tests that a user states: what they replace, and what is refused. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { schemaText } from "../../src/cli/config/show-config.ts";
 import { criteriaWith } from "../../src/ledger/journal-criteria.ts";
-import { journalTestsOf, readJournalCriteria } from "../../src/packs/journal-criteria.ts";
+import {
+  JOURNAL_TESTS_SCHEMA,
+  journalTestsOf,
+  readJournalCriteria,
+} from "../../src/packs/journal-criteria.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 
@@ -52,4 +60,14 @@ test("unknown tests and parameters are refused with their line, all at once", ()
     ].join("\n"),
   );
   expect(problemsIn("test:\n  a: 1\n")).toContain("line 1");
+});
+
+test("the schema for editors is in the documentation, and accepts the criteria of the product", () => {
+  const file = "docs/journal-tests.schema.json";
+  if (process.env["GOLDENS"] === "renew") writeFileSync(file, schemaText("journal-tests"));
+  expect(readFileSync(file, "utf8")).toBe(schemaText("journal-tests"));
+  const isAccepted = new Ajv2020({ strict: false }).compile(JOURNAL_TESTS_SCHEMA);
+  const text = readFileSync("templates/journal-tests.yml", "utf8");
+  expect(isAccepted(parse(text, { schema: "failsafe" }))).toBe(true);
+  expect(isAccepted({ tests: { duplicates: { keywords: ["a"] } } })).toBe(false);
 });

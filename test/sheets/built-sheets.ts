@@ -14,7 +14,9 @@ import {
 import type { CheckResult } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { cellText } from "../../src/formats/internal/cell-text.ts";
+import { runJournalTests } from "../../src/journal-tests/run-journal-tests.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import { readJournalCriteria } from "../../src/packs/journal-criteria.ts";
 import { readWordTable, type WordVariant, wordsOf } from "../../src/packs/read-words.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import {
@@ -39,10 +41,18 @@ export interface BuiltPack {
   readonly words: Words;
 }
 
+/** By the criteria of the product. */
+export function journalTests(books: Books) {
+  const criteria = readJournalCriteria(TEMPLATES);
+  if (!criteria.ok) throw new Error(criteria.problems.join("\n"));
+  return runJournalTests(books, criteria.value);
+}
+
 export async function builtPack(books: Books, language = "en"): Promise<BuiltPack> {
   const words = templateWords(language);
   const results = await runChecks(books);
-  return { sheets: SHEETS.map(({ build }) => build({ books, results, words })), results, words };
+  const source = { books, results, words, journalTests };
+  return { sheets: SHEETS.map(({ build }) => build(source)), results, words };
 }
 
 export async function sheetOf(books: Books, id: string): Promise<Sheet> {
