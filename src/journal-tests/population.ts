@@ -89,7 +89,7 @@ export function countPopulation(books: Books): PopulationCount {
  * A line as it is hashed: the id of the posting, its date, type and id of the document, number of the account and
  * signed amount, with tabs between and a line feed behind: columns of the file with all postings, in its order.
  */
-export const lineText = ({ accounts }: Pick<Books, "accounts">, posting: Posting): string => {
+const lineText = ({ accounts }: Pick<Books, "accounts">, posting: Posting): string => {
   const { id, date, document, ledgerAccountId, amount } = posting;
   const code = accounts.get(ledgerAccountId)?.code ?? "";
   return `${[id, date, document.type, document.id, code, amountText(amount, 2)].join("\t")}\n`;

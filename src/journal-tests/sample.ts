@@ -10,7 +10,7 @@ export interface Drawn {
 }
 
 /** The key of an entry: SHA-256 of seed, type and id of the document with line feeds between, in UTF-8. */
-export const sampleKey = (seed: string, { type, id }: DocumentRef): string =>
+const sampleKey = (seed: string, { type, id }: DocumentRef): string =>
   createHash("sha256").update(`${seed}\n${type}\n${id}`).digest("hex");
 
 export interface Draw {

@@ -40,7 +40,7 @@ export async function hitsOf(
   return gap === null ? hits.map(hitText) : [`not applicable: ${gap.name}`];
 }
 
-export function hitText({ reason, document, values }: Hit): string {
+function hitText({ reason, document, values }: Hit): string {
   const of = document === null ? "" : ` ${document.type} ${document.id}`;
   const stated = Object.entries(values).map(([key, value]) => `${key} ${valueText(value)}`);
   return stated.length === 0 ? `${reason}${of}` : `${reason}${of}: ${stated.join(", ")}`;

@@ -42,7 +42,7 @@ export interface BuiltPack {
 }
 
 /** By the criteria of the product. */
-export function journalTests(books: Books) {
+function journalTests(books: Books) {
   const criteria = readJournalCriteria(TEMPLATES);
   if (!criteria.ok) throw new Error(criteria.problems.join("\n"));
   return runJournalTests(books, criteria.value);
