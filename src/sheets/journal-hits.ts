@@ -17,7 +17,7 @@ type Input = SheetInputOf<typeof ABOUT>;
 export const journalHits = sheet(ABOUT, {
   columns: [
     columnOf("text", 6, "id"),
-    columnOf("text", 28, "test"),
+    { ...columnOf("text", 28, "test"), isName: true as const },
     ...sharedColumns("date", "document-type", "document", "code", "account"),
     ...sharedColumns("contact", "description", "amount"),
     columnOf("text", 60, "reason"),
