@@ -72,7 +72,7 @@ test("JT4: what is new since the earlier pack and dated at least 30 days before 
     ...{ older: booksFrom(older), newer: books, period: books.period },
   });
   const earlier = { snapshotId: "1", asOf: dateOf("2026-01-01"), status: "final" } as const;
-  const changed = { ...books, adjustments: { ...changes!, earlier } };
+  const changed = { ...books, adjustments: { ...changes, earlier } };
   expect(await hitsOf("entries-after-a-pack", changed)).toEqual([
     "changed-after-pack GeneralJournalDocument 1: pack 2026-01-01, days 214",
     "changed-after-pack GeneralJournalDocument 1: pack 2026-01-01, days 214",
