@@ -1,6 +1,6 @@
 /**
  * A sheet as Parquet, for programs that read types: amounts are exact decimals, dates are dates, identifiers are text.
- * From text DuckDB guesses binary fractions for the same columns, and their sum is not that of the books (decision 179).
+ * From text DuckDB guesses binary fractions for the same columns, and their sum is not that of the books (decision 180).
  */
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { amountText } from "../amount/amount.ts";
