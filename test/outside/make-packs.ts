@@ -59,7 +59,7 @@ async function makePacks(folder: string): Promise<Packs> {
   await slotsom(home, [...month, "--out", dutch]);
   await slotsom(home, [...month, "--language", "en", "--out", english]);
   await slotsom(home, ["key", "create"]);
-  await slotsom(home, ["handoff", ...year, "--out", dutch]);
+  await slotsom(home, ["handoff", ...year, "--also", "csv-nl-excel", "--out", dutch]);
   const before: string[] = [];
   for (const each of YEARS_BEFORE) {
     await slotsom(home, ["export", "ledger-accounts", "--year", each, "--out", folder]);

@@ -3,8 +3,8 @@ import type { Books } from "../../ledger/books.ts";
 import type { Words } from "../sheet.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const BUDGET_NAME_WORDS = wordsUnder("budget", "of-version");
-export const OTHER_BUDGET_WORDS = wordsUnder("budget", "other-years");
+export const BUDGET_NAME_WORDS = wordsUnder("budget-name", "of-version");
+export const OTHER_BUDGET_WORDS = wordsUnder("budget-name", "other-years");
 
 /** The names that a version has where a file has one alone. */
 const USUAL = ["budget", "begroting"];
@@ -23,7 +23,7 @@ export function budgetNamed(
   const version = budget?.version.name ?? "";
   return version === "" || USUAL.includes(version.toLowerCase())
     ? title
-    : words.of("budget.of-version", { title, version });
+    : words.of("budget-name.of-version", { title, version });
 }
 
 /** That the budget is of other years than the books; null where it is not. */
@@ -33,7 +33,7 @@ export function otherBudgetText(
 ): string | null {
   if (otherBudget === undefined) return null;
   const list = new Intl.ListFormat(words.language, { type: "conjunction" });
-  return words.of("budget.other-years", {
+  return words.of("budget-name.other-years", {
     file: otherBudget.fileName,
     years: list.format(otherBudget.years.map(String)),
     year: String(fiscalYear.year),
