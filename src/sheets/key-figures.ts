@@ -5,17 +5,15 @@ import type { Period } from "../calendar/month.ts";
 import { monthsOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import { hasBudget } from "../ledger/budget/budget-of-period.ts";
-import { hasResult } from "../ledger/compared-months.ts";
 import { accountsNamedIn } from "../ledger/key-figures/accounts-of-formula.ts";
-import { hasPeriodBefore, reportsAllMonths } from "../ledger/reported-period.ts";
-import { balanceMonths } from "./internal/balance-columns.ts";
+import { reportsAllMonths } from "../ledger/reported-period.ts";
 import { BUDGET_NAME_WORDS, budgetNamed } from "./internal/budget-name.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { KEY_BACKINGS, KEY_FIGURES } from "./internal/key-amounts.ts";
-import { keyColumns } from "./internal/key-columns.ts";
+import { hasKeyFigures, keyColumns } from "./internal/key-columns.ts";
 import { KEY_ROW_WORDS, NAMED_KEY_WORDS } from "./internal/key-rows.ts";
 import { monthPeriods, thirteenPeriod, toDatePeriods } from "./internal/monthly-results.ts";
 import { ownKeyRows } from "./internal/own-key-rows.ts";
@@ -54,11 +52,11 @@ const MONTHS: readonly Spec[] = columnsOf(
   "month",
   "prior-month",
   "prior-year-month",
-).map((column, at) => ({ ...column, isIn: (books) => hasFigures(books, at) }));
+).map((column, at) => ({ ...column, isIn: (books) => hasKeyFigures(books, at) }));
 const TO_DATE: readonly Spec[] = columnsOf("amount", 16, "to-date", "prior-to-date").map(
   (column, at) => ({
     ...column,
-    isIn: (books) => !reportsAllMonths(books) && hasFigures(books, MONTHS.length + at),
+    isIn: (books) => !reportsAllMonths(books) && hasKeyFigures(books, MONTHS.length + at),
   }),
 );
 const BUDGET: Spec = { ...columnOf("amount", 14, "budget"), isIn: hasMonthBudget };
@@ -149,14 +147,6 @@ const noteRows = ({ books, words, word }: Input): readonly Row[] =>
     word("policy"),
     ...(books.keyFigures === undefined ? [] : [word("own-policy")]),
   ].map((text) => row("note", 0, [textCell(text)]));
-
-/** Whether one of the five periods has a result or, at its end, a balance. */
-function hasFigures(books: Books, at: number): boolean {
-  const found = [...monthPeriods(books), ...toDatePeriods(books)][at];
-  if (found === undefined || (at === 1 && !hasPeriodBefore(books))) return false;
-  if (hasResult(books, found.period.first)) return true;
-  return at < MONTHS.length && balanceMonths(books).includes(found.period.last);
-}
 
 const periodsOf = (columns: ReturnType<typeof monthPeriods>): readonly Period[] =>
   columns.map(({ period }) => period);

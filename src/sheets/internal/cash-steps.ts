@@ -20,13 +20,14 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Null where one of both balances is not known. */
+/** Null where one of both balances is not known. `linked` has the terms of a figure that other sheets show. */
 export function cashSteps(
   { id, books, words }: FigureInput,
   [before, now]: readonly [before: FigureCell | null, now: FigureCell | null],
+  linked: (cell: FigureCell) => FigureCell,
 ): ResultSteps | null {
   if (before === null || now === null) return null;
-  const { result, ...others } = cashTerms(books);
+  const { result, ...ofSteps } = cashTerms(books);
   const nameOf = (part: string) => ({ id: `${id}/steps-cash/${part}`, period: now.figure.period });
   const step = (driver: string, cell: FigureCell): ResultStep => {
     const label = words.of("first-page.steps.cash", { what: driver });
@@ -35,13 +36,13 @@ export function cashSteps(
   const named = STEPS.map((key) =>
     step(
       words.of(`sentences.drivers.${key === "owners" ? equityWord(books) : wordOf(key, result)}`),
-      totalCell(nameOf(key), key === "result" ? result.terms : others[key]),
+      totalCell(nameOf(key), key === "result" ? result.terms : ofSteps[key]),
     ),
-  );
-  const rest = totalCell(nameOf("rest"), [now], [before, ...named.map(({ cell }) => cell)]);
-  const all = [...named, step(words.of("sentences.others"), rest)];
-  const steps = all.filter(({ cell }) => !isZero(cell.amount));
-  const from = totalCell({ ...nameOf("from"), period: before.figure.period }, [before]);
+  ).filter(({ cell }) => !isZero(cell.amount));
+  const from = linked(totalCell({ ...nameOf("from"), period: before.figure.period }, [before]));
+  const rest = totalCell(nameOf("rest"), [now], [from, ...named.map(({ cell }) => cell)]);
+  const others = isZero(rest.amount) ? [] : [step(words.of("sentences.others"), rest)];
+  const steps = [...named, ...others];
   return { from, steps, to: totalCell(nameOf("to"), [from, ...steps.map(({ cell }) => cell)]) };
 }
 

@@ -27,6 +27,7 @@ import { OPEN_ITEMS } from "./figure-backings.ts";
 import { levelsFor } from "./figure-levels.ts";
 import { fullMonth } from "./full-period.ts";
 import type { KeyAmounts } from "./key-amounts.ts";
+import { hasKeyFigures } from "./key-columns.ts";
 import { moneyText, scaleOf } from "./money-text.ts";
 import { monthResult } from "./monthly-results.ts";
 import {
@@ -50,7 +51,9 @@ export function courseBlock(
   const { books, words } = input;
   const result = comparedIn(monthResult(books), [0, 1]);
   if (now === undefined || before === undefined || result === undefined) return [];
-  const steps = cashSteps(input, [before.cash, now.cash]);
+  // Where the table of key figures has no month before, no sheet has what its figures add up.
+  const linked = hasKeyFigures(books, 1) ? (cell: FigureCell) => cell : withoutTerms;
+  const steps = cashSteps(input, [before.cash, now.cash], linked);
   const months = [now.month, before.month] as const;
   const [period, comparedPeriod] = [fullMonth(words, now.month), fullMonth(words, before.month)];
   const reported = reportedPeriod(books);
@@ -75,7 +78,10 @@ export function courseBlock(
             more: [...overdueText(input, list), ...daysText(input, list, months)],
           }),
         ),
-      ],
+      ].map(({ compared, ...figure }) => ({
+        ...figure,
+        compared: compared === null ? null : linked(compared),
+      })),
       ...(steps === null ? {} : { steps }),
       also: [
         ...OPEN_ITEM_LISTS.flatMap((list) => overdueRow(input, list)),
@@ -88,6 +94,11 @@ export function courseBlock(
     },
   ];
 }
+
+const withoutTerms = ({ amount, figure }: FigureCell): FigureCell => ({
+  kind: "amount",
+  ...{ amount, figure },
+});
 
 type Course = "cash" | "stock" | OpenItemList;
 

@@ -4,6 +4,8 @@ import { addMonths, type Month, monthsOf, type Period, periodOf } from "../../ca
 import type { Books } from "../../ledger/books.ts";
 import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { hasPeriodBefore } from "../../ledger/reported-period.ts";
+import { balanceMonths } from "./balance-columns.ts";
 import { KEY_FIGURES, type KeyAmounts, keyAmounts, keyAmountsOf } from "./key-amounts.ts";
 import {
   budgetPeriods,
@@ -161,4 +163,15 @@ function yearUpTo({ shown, all }: HeldMonths, last: Month): KeyColumn | null {
 function partsIn({ months, table }: MonthsInTable, period: Period): readonly ResultPart[] | null {
   const parts = monthsOf(period).map((month) => ({ table, at: months.indexOf(month) }));
   return parts.some(({ at }) => at === -1) ? null : parts;
+}
+
+/** The months of these, without the two to date, may have balances alone. */
+const MONTH_COLUMNS = 3;
+
+/** Whether one of the five periods of the table has a result or, at its end, a balance. */
+export function hasKeyFigures(books: Books, at: number): boolean {
+  const found = [...monthPeriods(books), ...toDatePeriods(books)][at];
+  if (found === undefined || (at === 1 && !hasPeriodBefore(books))) return false;
+  if (hasResult(books, found.period.first)) return true;
+  return at < MONTH_COLUMNS && balanceMonths(books).includes(found.period.last);
 }
