@@ -157,7 +157,7 @@ test("the first column of a group may stand in another, and is compared there to
     ["month", "budget", "difference"],
   ];
   expect((await shownBy(groups, "8000 2025-03=900")).slice(0, 2)).toEqual([
-    "Mar 2025 | Mar 2024 | Difference | Budget | Difference",
+    "Mar 2025 | Mar 2024 | vs Mar 2024 | Budget | vs the budget",
     "total: Gross profit | 600.00 | 500.00 | 100.00 | 900.00 | -300.00",
   ]);
 });

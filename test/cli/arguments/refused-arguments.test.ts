@@ -23,6 +23,7 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["balance", 'unknown command "balance"'],
   ["--year 2025", "missing command"],
   ["close 2025", 'unexpected argument "2025": did you mean "--year 2025"?'],
+  ["journal-tests 2025", 'unexpected argument "2025": did you mean "--year 2025"?'],
   ["monthly 2025-10", 'unexpected argument "2025-10": did you mean "--period 2025-10"?'],
   ["close --yaer 2025", 'unknown option --yaer: did you mean "--year"?'],
   ["close -year 2025", 'unknown option -year: did you mean "--year"?'],
@@ -100,7 +101,7 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["verify", "missing pack"],
   ["completion", "missing shell: bash, zsh or fish"],
   ["completion powershell", 'unknown shell "powershell": bash, zsh or fish'],
-  ["key", "missing subcommand: create or show"],
+  ["key", "missing subcommand: create, show, rotate or pin"],
   ["explain", "missing subject"],
   ["runs frob", 'unknown subcommand "frob": list, show or forget'],
   ["prune --keep soon", "--keep soon: not a number of snapshots or days"],
@@ -119,7 +120,7 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["schedule add", "missing name"],
   ["schedule add board --at 25:00", "--at 25:00: not a time"],
   ["findings --opne", 'unknown option --opne: did you mean "--open"?'],
-  ["key frob", 'unknown subcommand "frob": create or show'],
+  ["key frob", 'unknown subcommand "frob": create, show, rotate or pin'],
 ];
 
 test.each(REFUSED)("slotsom %s", async (line, message) => {
