@@ -143,7 +143,7 @@ test("the steps of a pull are in words: no address, no identifier", async () => 
   // A resource without words of its own would be named by its path, in lower case and with underscores replaced.
   for (const step of steps) {
     expect(step).toMatch(
-      /^(list of [a-z ]+|general ledger|journal entries|balance sheet|profit and loss|cash flow statement|debtors|aged debtors|creditors|aged creditors|fixed assets|(revenue|expenses) by (contact|project)|versions of [a-z ]+|journal documents|(sales|purchase) invoices|receipts)( of [A-Z]\w+ \d{4}( to [A-Z]\w+ \d{4})?)?( without a project| of an? [a-z ]+)?(, page \d+)?$/,
+      /^(list of [a-z ]+|general ledger|journal entries|balance sheet|profit and loss|cash flow statement|debtors|aged debtors|creditors|aged creditors|fixed assets|(revenue|expenses) by (contact|project)|versions of [a-z ]+|journal documents|(sales|purchase) invoices|receipts|subscriptions)( of [A-Z]\w+ \d{4}( to [A-Z]\w+ \d{4})?)?( without a project| of an? [a-z ]+)?(, page \d+)?$/,
     );
   }
   const phases = new Set(progress.map(({ phase }) => phase));

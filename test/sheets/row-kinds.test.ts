@@ -49,8 +49,10 @@ async function sumFaults(sheet: Sheet): Promise<readonly string[]> {
     );
     const own = above.slice(start + 1);
     const opening = own.filter(({ kind }) => kind === "opening");
-    // A balance is its opening plus the total movement.
-    const before = isTotal && opening.length > 0 && start >= 0 ? above.slice(start, start + 1) : [];
+    // A balance is its opening plus the total movement; below a heading the opening begins a table of its own.
+    const isOwnTable = own[0]?.kind === "heading" && own[1]?.kind === "opening";
+    const hasBefore = isTotal && opening.length > 0 && start >= 0 && !isOwnTable;
+    const before = hasBefore ? above.slice(start, start + 1) : [];
     const items = [
       ...before,
       ...(isTotal ? opening : []),
