@@ -1,10 +1,11 @@
 /** Explains a figure of a pack on the open books of a snapshot, and lists the figures. */
 
+import { parseMonth } from "../calendar/month.ts";
 import { periodNamed } from "../calendar/period-name.ts";
 import type { CheckResult } from "../checks/check.ts";
 import { checkWords } from "../checks/find-checks.ts";
 import { Failure } from "../failure.ts";
-import { suggestions } from "../fields/nearest-word.ts";
+import { nearestWord, suggestions } from "../fields/nearest-word.ts";
 import type { Books } from "../ledger/books.ts";
 import { withKeyFigures } from "../packs/own-files/resolve-key-figures.ts";
 import type { SheetFile } from "../packs/template-files.ts";
@@ -48,7 +49,7 @@ export interface FileWithFigure {
   readonly page: number | null;
 }
 
-interface JudgeOrder extends Pick<TemplateRequest, "templates"> {
+interface JudgeOrder extends Pick<TemplateRequest, "templates">, Pick<SnapshotOrder, "period"> {
   readonly path: string;
   readonly address: BooksAddress;
   /** Absent for the usual pack of the books. */
@@ -57,7 +58,8 @@ interface JudgeOrder extends Pick<TemplateRequest, "templates"> {
 
 /**
  * The order with the pack and the period of a figure: a sheet of management packs alone has the months of one, which
- * without a period are those in the id of the figure. `word` may be the beginning of an id, or null.
+ * without a period are those in the id of the figure. With a month or a quarter the management pack of it is meant, if
+ * it has the sheet. `word` may be the beginning of an id, or null.
  */
 export function orderOfFigure<Order extends SnapshotOrder>(
   word: string | null,
@@ -70,12 +72,16 @@ export function orderOfFigure<Order extends SnapshotOrder>(
   const has = (pack: PackKind): boolean => hasSheet(pack, sheet, { ...order, language }, ports);
   const { snapshot, year, period } = order;
   const isFigure = word === null || isFigureName(word) || has("monthly");
-  const isQuarter = reportUnit(period) === "quarter" && isFigure;
-  const isOfMonths = isQuarter || PACK_KINDS.every((pack) => has(pack) === (pack === "monthly"));
+  const isReported = reportUnit(period) === "quarter" || isMonth(period);
+  const isOfMonths =
+    (isReported && isFigure) || PACK_KINDS.every((pack) => has(pack) === (pack === "monthly"));
   if (!isOfMonths || year !== null) return order;
   const isNamed = snapshot === null && period === null && periodNamed(months) !== null;
   return { ...order, pack: "monthly", ...(isNamed ? { period: months } : {}) };
 }
+
+const isMonth = (period: string | null): boolean =>
+  period !== null && (parseMonth(period) !== null || /^(?:this|prev)_month$/.test(period));
 
 const hasSheet = (
   pack: PackKind,
@@ -97,7 +103,10 @@ export async function explainFigure(
 ): Promise<ExplainedFigure> {
   const sheet = sheetOfFigure(word);
   const pack = sheet === null && !isFigureName(word) ? null : packWith(sheet, books, order, ports);
-  if (pack === null) throw unknownSubject(word, ...wordsFor(word, books));
+  if (pack === null) {
+    const own = ownFigureLike(word, books, order, ports);
+    throw unknownSubject(word, ...(own === null ? wordsFor(word, books) : ([own, [own]] as const)));
+  }
   const judged = await judgedForReaders(books, { ...order, pack }, ports);
   const source = sourceIn(judged);
   const card = await figureCard(source, word);
@@ -112,6 +121,20 @@ export async function explainFigure(
     pack,
     files: await filesWith(card, judged.files),
   };
+}
+
+/** The id of the key figure of the user with this name, or one near it, in the pack of the period; null if none is. */
+function ownFigureLike(
+  word: string,
+  books: BooksInMemory,
+  { path, address, period }: JudgeOrder,
+  ports: RunPorts,
+): string | null {
+  const { kpi } = offlineTexts({}, path, address.chosen, ports);
+  const names = (kpi?.figures ?? []).map(({ id }) => id);
+  const name = nearestWord(word.replace(/^own-/i, ""), names);
+  const isNamed = period !== null && periodNamed(period) !== null && !period.includes("..");
+  return name === null ? null : `key-figures/${isNamed ? period : books.period.last}/own-${name}`;
 }
 
 /** The pack of the order, or the usual one of the books, or another one that has the sheet; null if none has it. */

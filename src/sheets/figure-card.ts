@@ -5,6 +5,7 @@ import { invariant } from "../failure.ts";
 import { accountNamed } from "../ledger/account-card.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { reportName, reportUnitOf } from "../ledger/reported-period.ts";
 import { NO_MOVEMENT } from "../ledger/trial-balance.ts";
 import { SHEETS } from "./index.ts";
 import type { FigureCell } from "./internal/cells.ts";
@@ -134,11 +135,17 @@ async function namedFigure(
 ): Promise<PlacedFigure | null> {
   const cell = figureNamed(source.books, name);
   if (cell === null) return null;
-  const placed = await find(cell.figure.id);
+  const placed = (await find(idInQuarter(source.books, cell))) ?? (await find(cell.figure.id));
   if (placed !== null) return placed;
   const proven = levelsFor(source)(cell.figure.backings, cell.figure.period);
   return { cell: { ...cell, figure: { ...cell.figure, ...proven } }, place: null };
 }
+
+/** A pack of a quarter is asked for the result of the quarter: the same row of its statement. */
+const idInQuarter = (books: Books, { figure: { id } }: FigureCell): string =>
+  reportUnitOf(books) === "quarter"
+    ? id.replace(/^profit-and-loss\/[^/]+/, `result-month/${reportName(books)}`)
+    : id;
 
 const idNamed = (books: Books, name: NamedFigureName): string | undefined =>
   figureNamed(books, name)?.figure.id;

@@ -170,6 +170,30 @@ test("a figure of a management pack is that of the month or the quarter in its i
   expect(card?.months).toHaveLength(3);
 });
 
+test("the name of a figure with a month is that of the month's pack, also in the list", async () => {
+  const [month] = await messages<FigureCard>("explain net-profit --period 2025-02");
+  expect(month).toMatchObject({
+    ...{ pack: "monthly", figure: "profit-and-loss/year-2025/net-profit" },
+    ...{ first_month: "2025-01", last_month: "2025-02" },
+  });
+  const { out } = await run("explain --list --period 2025-02");
+  expect(out).toMatch(/^key-figures\/2025-02\/revenue {2}/m);
+});
+
+test("the bare name of a key figure of the user suggests its id", async () => {
+  const file = join(made.folder, "kpi.yml");
+  writeFileSync(
+    file,
+    "format_version: 1\nfigures:\n  payroll-share:\n    name: Share\n    formula: expenses / revenue\n    unit: percent\n",
+  );
+  const suggested = 'did you mean "key-figures/2025-02/own-payroll-share"?';
+  for (const word of ["own-payroll-share", "payroll-shre"]) {
+    const { code, err } = await run(`explain ${word} --period 2025-02`);
+    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining(suggested)]);
+  }
+  rmSync(file);
+});
+
 test("--list lists the figures whose ids begin with the word", async () => {
   const { code, out } = await run("explain balance-sheet/2025-03 --list");
   expect(code).toBe(EXIT.reconciled);

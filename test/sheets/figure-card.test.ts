@@ -5,6 +5,7 @@
 import { expect, test } from "vitest";
 import { amountText, isZero, negate, sumOf } from "../../src/amount/amount.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
+import { reportedIn } from "../../src/ledger/reported-period.ts";
 import { type FigureCard, figureCard, figuresOf } from "../../src/sheets/figure-card.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { smallCompany } from "../support/books-notation.ts";
@@ -29,6 +30,15 @@ test("a total has the rows that it adds up, in their signs", async () => {
   expect(amountText(card!.cell.amount, 2)).toBe("17300.00");
   expect(card!.place).toMatchObject({ row: "Total revenue", column: "Fiscal year 2025" });
   expect(partsOf(card)).toEqual(["8000 Sales 15800.00", "8010 Sales, low rate 1500.00"]);
+});
+
+test("in a pack of a quarter the name of a result is that of the quarter, and of a balance that of its end", async () => {
+  const year = smallCompany();
+  const books = { ...year, ...reportedIn(year.period, "quarter") };
+  const of = { books, results: await runChecks(books), words: templateWords("en") };
+  const idOf = async (name: string) => (await figureCard(of, name))?.cell.figure.id;
+  expect(await idOf("revenue")).toBe("result-month/2025-Q4/revenue");
+  expect(await idOf("equity")).toBe("balance-sheet/2025-12/own-equity");
 });
 
 test("a result has what is subtracted from it", async () => {
