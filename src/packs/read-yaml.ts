@@ -66,6 +66,8 @@ export interface PlacedProblem {
 export interface LinedProblem extends PlacedProblem {
   /** Null for a problem of the whole file, which has no line. */
   readonly line: number | null;
+  /** What to do about a problem of the whole file; absent for the usual remedy. */
+  readonly fix?: string;
 }
 
 /** `close-input.yml, line 4, bank_balances/0: must be text` */

@@ -103,24 +103,33 @@ const readTexts = ({
   journalTests: journalTests === null ? null : readJournalTests(journalTests),
 });
 
-/**
- * Reports the files of the working folder that a run on the sample does not use: the sample has files of its own, and
- * an option may name another.
- */
+/** Reports the files of the working folder that a run on the sample does not use. */
 export function reportUnused(
   choice: OwnFilesChoice,
   chosen: ChosenBooks,
-  { workingFolder, onEvent }: Pick<RunPorts, "workingFolder" | "onEvent">,
+  ports: Pick<RunPorts, "workingFolder" | "onEvent">,
 ): void {
-  if (chosen.kind !== "sample" || workingFolder === sampleFolder(chosen.name)) return;
-  const files = USUAL_NAMES.flatMap(([of, option, ...names]) =>
+  const files = unusedFiles(choice, chosen, ports);
+  if (files.length > 0) ports.onEvent({ kind: "own-files-unused", files });
+}
+
+/**
+ * The files of the working folder that the sample leaves aside, with the options that name them: the sample has files
+ * of its own, and an option may name another.
+ */
+export function unusedFiles(
+  choice: OwnFilesChoice,
+  chosen: ChosenBooks,
+  { workingFolder }: Pick<RunPorts, "workingFolder">,
+): readonly { readonly name: string; readonly option: string }[] {
+  if (chosen.kind !== "sample" || workingFolder === sampleFolder(chosen.name)) return [];
+  return USUAL_NAMES.flatMap(([of, option, ...names]) =>
     choice[of] == null
       ? names
           .filter((name) => existsSync(join(workingFolder, name)))
           .map((name) => ({ name, option: `--${option}` }))
       : [],
   );
-  if (files.length > 0) onEvent({ kind: "own-files-unused", files });
 }
 
 /** The files by the options that name them. */

@@ -71,6 +71,38 @@ test("mistakes of the file and of lines that do not fit the books are reported t
   for (const line of [2, 3, 4]) expect(err).toContain(`bad.csv, line ${String(line)}: `);
 });
 
+test("a version that is like another, and a section with the wrong sign, are reported", async () => {
+  writeFileSync(
+    pathOf("like.csv"),
+    "line,version,2025-01\nexpenses,forecast,-100\nexpenses,forcast,100\nexpenses,forecast 2,100\n",
+  );
+  const { code, out } = await ran("check", "like.csv");
+  expect(code).toBe(0);
+  expect(out).toContain(
+    "Version forcast: 1 line\n  It looks like version forecast: correct the name if it is the same version.\n",
+  );
+  expect(out.split("It looks like")).toHaveLength(2);
+  expect(out).toMatch(/^ {4}line 2, expenses: budget -100\.00, actual \d/m);
+});
+
+test("a budget of the folder that the sample leaves aside is named, with the command that checks it", async () => {
+  const sample = makeWorld({});
+  expect(await runCli(["monthly", "--period", "2025-01"], sample.world)).toBe(EXIT.reconciled);
+  writeFileSync(join(sample.folder, "budget.csv"), "line,2025-01\n8010,1\n");
+  writeFileSync(join(sample.folder, "kpi.yml"), "");
+  const unused =
+    /budget\.csv in this folder is not\. Name it with slotsom budget check budget\.csv\./;
+  expect(await runCli(["budget", "check"], sample.world)).toBe(EXIT.reconciled);
+  expect(sample.err()).toMatch(unused);
+  sample.forget();
+  expect(await runCli(["budget", "check", "budget.csv"], sample.world)).toBe(EXIT.reconciled);
+  expect(sample.err()).not.toContain("budget.csv in this folder");
+  sample.forget();
+  await runCli(["doctor"], sample.world);
+  expect(sample.out()).toMatch(/^warning .*not used of this folder: kpi\.yml, budget\.csv$/m);
+  sample.close();
+});
+
 test("options of a template are none of a check, and a template needs a file", async () => {
   expect((await ran("check", "--for", "2026")).code).toBe(2);
   expect((await ran("template")).err).toContain("missing file");

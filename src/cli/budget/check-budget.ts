@@ -1,7 +1,9 @@
 /** Shows what a budget comes to beside the books of a snapshot, or every mistake in it. */
 import { type Amount, amountText, subtract } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
+import { nearestWord } from "../../fields/nearest-word.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { BudgetLine, BudgetSubject } from "../../ledger/budget/budget.ts";
 import type { BudgetTie } from "../../ledger/budget/budget-ties.ts";
 import {
   surveyOf,
@@ -9,7 +11,7 @@ import {
   type YearSurvey,
 } from "../../ledger/budget/survey-budget.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { resultSectionOf, sideOfSection } from "../../ledger/result-sections.ts";
+import { sideOfSection } from "../../ledger/result-sections.ts";
 import { turn } from "../../ledger/signs.ts";
 import { SECTION_NAMES } from "../../packs/own-files/budget-words.ts";
 import { type BudgetedBooksOrder, withBudgetedBooks } from "../../runs/budget/budgeted-books.ts";
@@ -41,18 +43,25 @@ export async function checkBudget(
     const { first, last } = books.period;
     reporter.result("budget", dataOf(books, budget.fileName, surveys), [
       `${budget.fileName}, beside the books of ${first} to ${last}. Results are compared with version ${budget.version.name}.`,
-      ...surveys.flatMap((survey) => ["", ...versionLines(books, survey)]),
+      ...surveys.flatMap((survey) => ["", ...versionLines(books, survey, likeOf(survey, surveys))]),
     ]);
     return EXIT.reconciled;
   });
 }
 
-const versionLines = (books: Books, survey: VersionSurvey): readonly string[] => {
+const versionLines = (
+  books: Books,
+  survey: VersionSurvey,
+  like: string | null,
+): readonly string[] => {
   const { version, years, tied, untied, opposite } = survey;
   const unbudgeted = survey.accounts.flatMap((one) => one.unbudgeted);
   const accounts = survey.accounts.reduce((count, one) => count + one.accounts.length, 0);
   return [
     `Version ${version.name}: ${countText(version.lines.length, "line")}`,
+    ...(like === null
+      ? []
+      : [`  It looks like version ${like}: correct the name if it is the same version.`]),
     ...years.flatMap(yearLines),
     ...tieLines(tied, untied),
     unbudgeted.length === 0
@@ -63,9 +72,9 @@ const versionLines = (books: Books, survey: VersionSurvey): readonly string[] =>
       ? []
       : ["  The budget has the opposite sign of the actuals of the same months:"]),
     ...shown(
-      opposite.map(({ line, id, budget, actual }) => {
-        const of = (amount: Amount): string => amountShown(turn(amount, sideOfAccount(books, id)));
-        return `    line ${String(line.line)}, ${accountText(books, id)}: budget ${of(budget)}, actual ${of(actual)}`;
+      opposite.map(({ line, section, budget, actual }) => {
+        const of = (amount: Amount): string => amountShown(turn(amount, sideOfSection(section)));
+        return `    line ${String(line.line)}, ${subjectText(books, line)}: budget ${of(budget)}, actual ${of(actual)}`;
       }),
     ),
   ];
@@ -112,9 +121,25 @@ function accountText({ accounts }: Books, id: LedgerAccountId): string {
   return [account?.code ?? id, account?.name ?? ""].join(" ").trim();
 }
 
-function sideOfAccount(books: Books, id: LedgerAccountId) {
-  const section = resultSectionOf(books)(id);
-  return section === undefined ? "debit" : sideOfSection(section);
+const subjectText = (books: Books, { subject }: BudgetLine): string =>
+  subject.kind === "account" ? accountText(books, subject.id) : nameOfSum(subject);
+
+const nameOfSum = (subject: Exclude<BudgetSubject, { readonly kind: "account" }>): string =>
+  subject.kind === "group" ? subject.code : SECTION_NAMES[subject.section];
+
+const LIKE_LETTERS_MIN = 4;
+
+/** An earlier version with nearly the same name; numbers, and words behind a name, are of versions that differ. */
+function likeOf({ version }: VersionSurvey, surveys: readonly VersionSurvey[]): string | null {
+  const { name } = version;
+  const digitsOf = (text: string): string => text.replace(/\D+/g, " ");
+  const names = surveys.map((one) => one.version.name);
+  const before = names
+    .slice(0, names.indexOf(name))
+    .filter(
+      (one) => digitsOf(one) === digitsOf(name) && !one.startsWith(name) && !name.startsWith(one),
+    );
+  return name.length < LIKE_LETTERS_MIN ? null : nearestWord(name, before);
 }
 
 const monthsData = ({ first, last }: Period): object => ({ first, last });
@@ -142,9 +167,9 @@ const dataOf = (books: Books, file: string, surveys: readonly VersionSurvey[]) =
     })),
     accounts: accounts.reduce((count, one) => count + one.accounts.length, 0),
     without_budget: accounts.flatMap((one) => one.unbudgeted.map((id) => accountText(books, id))),
-    opposite_signs: opposite.map(({ line, id }) => ({
+    opposite_signs: opposite.map(({ line }) => ({
       line: line.line,
-      account: accountText(books, id),
+      account: subjectText(books, line),
     })),
   })),
 });

@@ -3,11 +3,17 @@ import { type Amount, add, isNegative, isZero, negate, sumOf, ZERO } from "../..
 import { type Month, monthsOf, type Period, periodOf } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";
 import type { LedgerAccountId } from "../ledger-account.ts";
-import { RESULT_SECTIONS, type ResultSection, sideOfSection } from "../result-sections.ts";
+import {
+  RESULT_SECTIONS,
+  type ResultSection,
+  resultSectionOf,
+  sideOfSection,
+} from "../result-sections.ts";
 import { turn } from "../signs.ts";
 import { actualsOfMonth } from "./actuals-of-month.ts";
-import type { Budget, BudgetLine, BudgetVersion } from "./budget.ts";
+import type { Budget, BudgetLine, BudgetSubject, BudgetVersion } from "./budget.ts";
 import { budgetOf, hasBudget } from "./budget-of-period.ts";
+import { rgsCodeOf } from "./budget-parts.ts";
 import { type BudgetedAccounts, type BudgetTie, budgetedAccounts, tiesOf } from "./budget-ties.ts";
 import { yearsWith } from "./budget-years.ts";
 
@@ -19,7 +25,7 @@ export interface VersionSurvey {
   readonly untied: readonly BudgetTie[];
   /** In the months of the books. */
   readonly accounts: readonly BudgetedAccounts[];
-  /** Accounts of whose budget of the books' months the sign is not that of their actuals. */
+  /** Lines whose budget of the books' months does not have the sign of their actuals. */
   readonly opposite: readonly OppositeSign[];
 }
 
@@ -36,7 +42,7 @@ export interface YearSurvey {
 
 export interface OppositeSign {
   readonly line: BudgetLine;
-  readonly id: LedgerAccountId;
+  readonly section: ResultSection;
   /** Debit positive. */
   readonly budget: Amount;
   readonly actual: Amount;
@@ -92,12 +98,26 @@ function oppositeSigns(books: Books, lines: readonly BudgetLine[]): readonly Opp
     for (const [id, amount] of actualsOfMonth(books, month) ?? [])
       actuals.set(id, add(actuals.get(id) ?? ZERO, amount));
   }
+  const sectionOf = resultSectionOf(books);
   return lines.flatMap((line) => {
-    if (line.subject.kind !== "account") return [];
-    const { id } = line.subject;
+    const { subject } = line;
+    const section = subject.kind === "account" ? sectionOf(subject.id) : subject.section;
+    if (section === undefined) return [];
     const budget = sumOf(months.map((month) => line.months.get(month) ?? ZERO));
-    const actual = actuals.get(id) ?? ZERO;
+    const own = [...actuals].filter(([id]) => isOfSubject(books, subject, id));
+    const actual = sumOf(own.map(([, amount]) => amount));
     if (isZero(budget) || isZero(actual) || isNegative(budget) === isNegative(actual)) return [];
-    return [{ line, id, budget, actual }];
+    return [{ line, section, budget, actual }];
   });
+}
+
+function isOfSubject(books: Books, subject: BudgetSubject, id: LedgerAccountId): boolean {
+  switch (subject.kind) {
+    case "account":
+      return subject.id === id;
+    case "group":
+      return rgsCodeOf(books, id).startsWith(subject.code);
+    case "section":
+      return resultSectionOf(books)(id) === subject.section;
+  }
 }

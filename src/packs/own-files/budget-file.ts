@@ -9,6 +9,7 @@ import { amountText, parseAmount, roundAmount } from "../../amount/amount.ts";
 import { addDays, dateOf } from "../../calendar/calendar-date.ts";
 import type { Failure } from "../../failure.ts";
 import { listOf, orNull } from "../../fields/kind.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import { record } from "../../fields/record.ts";
 import { count, text, textLike } from "../../fields/scalars.ts";
 import { readWorkbook, WORKBOOK_LIMITS } from "../../imported-files/read-workbook.ts";
@@ -57,7 +58,10 @@ export async function readBudget(
   version: string | null,
   signal: AbortSignal,
 ): Promise<BudgetFile> {
-  const { file, problems } = await surveyBudget(path, version, signal);
+  return fileOrFailure(path, await surveyBudget(path, version, signal));
+}
+
+function fileOrFailure(path: string, { file, problems }: BudgetReading): BudgetFile {
   if (problems.length > 0) throw invalidBudget(path, problems);
   return file;
 }
@@ -84,15 +88,13 @@ export const readKeptBudget = (path: string): BudgetFile =>
 /** As `readKeptBudget`, of a text that was read before. */
 export function budgetOfText(path: string, kept: string): BudgetFile {
   const { file, sha256, version, lines } = keptContents(KEPT, { path, text: kept, what: WHAT });
-  const reading = budgetFile({ fileName: file, fileSha256: sha256, version }, lines);
-  if (reading.problems.length > 0) throw invalidBudget(file, reading.problems);
-  return reading.file;
+  return fileOrFailure(file, budgetFile({ fileName: file, fileSha256: sha256, version }, lines));
 }
 
-/** The same file with another version to compare with. */
+/** The same file with another version to compare with. Failure code: `input-invalid` for one that it has not. */
 export const withVersion = (file: BudgetFile, version: string): BudgetFile => {
   const { lines } = keptContents(KEPT, { path: file.fileName, text: file.text, what: WHAT });
-  return budgetFile({ ...file, version }, lines).file;
+  return fileOrFailure(file.fileName, budgetFile({ ...file, version }, lines));
 };
 
 function budgetFile(
@@ -104,7 +106,25 @@ function budgetFile(
   const kept = { format_version: "1", file: fileName, sha256: fileSha256, version, lines };
   const text = `${JSON.stringify(KEPT.write(kept))}\n`;
   const file = { fileName, fileSha256, versionChosen: version, written };
-  return { file: { ...keptText(COPY, text), ...file }, problems };
+  const all = problems.length === 0 ? versionProblems(version, written) : problems;
+  return { file: { ...keptText(COPY, text), ...file }, problems: all };
+}
+
+/** Capitals make no other version. */
+function versionProblems(
+  version: string | null,
+  { versions }: WrittenBudget,
+): readonly LinedProblem[] {
+  const isThere = versions.some((name) => name.toLowerCase() === version?.toLowerCase());
+  if (version === null || isThere) return [];
+  const what = `it has no version "${version}"${suggestion(version, versions)}`;
+  const list = versions.map((name) => `"${name}"`).join(", ");
+  return [
+    {
+      ...whole(what),
+      fix: `Choose a version that it has with --budget-version or budget_version: ${list}`,
+    },
+  ];
 }
 
 function bytesAt(path: string): Uint8Array {

@@ -77,11 +77,22 @@ export function budgetRows(lines: readonly CsvLine[]): {
     problems.push(...faults.map((what) => at(line.number, what)));
     return row === null || faults.length > 0 ? [] : [row];
   });
-  const { rows, problems: repeated } = withoutRepeated(all);
+  const { rows, problems: repeated } = withoutRepeated(inVersions(all));
   problems.push(...repeated);
   if (rows.length === 0 && problems.length === 0) problems.push(at(1, "no line has an amount"));
   const versions = [...new Set(rows.map(({ version }) => version))];
   return { written: { versions, rows }, problems };
+}
+
+/** Capitals make no other version: the first spelling is the name. */
+function inVersions(rows: readonly BudgetRow[]): readonly BudgetRow[] {
+  const names = new Map<string, string>();
+  return rows.map((row) => {
+    const key = row.version.toLowerCase();
+    const version = names.get(key) ?? row.version;
+    names.set(key, version);
+    return { ...row, version };
+  });
 }
 
 function columnsIn({ number, cells }: CsvLine): {

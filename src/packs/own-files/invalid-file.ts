@@ -14,7 +14,10 @@ export function invalidFile(
 ): Failure {
   const lines = problems.map((problem) => `  ${linedText(path, problem)}`);
   const isOfLines = problems.some(({ line }) => line !== null);
-  const remedy = isOfLines ? "Correct these lines" : "Name a file with content that you can read";
+  const fixes = problems.flatMap(({ fix }) => fix ?? []);
+  const remedy = isOfLines
+    ? "Correct these lines"
+    : (fixes[0] ?? "Name a file with content that you can read");
   return new Failure(
     "input-invalid",
     `${what} cannot be used:\n${lines.join("\n")}`,

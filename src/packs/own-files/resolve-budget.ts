@@ -3,7 +3,6 @@
 import { type Amount, amountOf, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import { apportion } from "../../amount/apportion.ts";
 import { addMonths, includesMonth, type Month, monthsOf } from "../../calendar/month.ts";
-import { suggestion } from "../../fields/nearest-word.ts";
 import type { Books } from "../../ledger/books.ts";
 import { actualsOfMonth } from "../../ledger/budget/actuals-of-month.ts";
 import type { Budget, BudgetLine } from "../../ledger/budget/budget.ts";
@@ -11,7 +10,6 @@ import { yearNamed, yearsWith } from "../../ledger/budget/budget-years.ts";
 import { sideOfSection } from "../../ledger/result-sections.ts";
 import { turn } from "../../ledger/signs.ts";
 import type { LinedProblem } from "../read-yaml.ts";
-import { whole } from "../read-yaml.ts";
 import { type BudgetFile, invalidBudget } from "./budget-file.ts";
 import type { BudgetRow, BudgetYear } from "./budget-rows.ts";
 import { type NamedSubject, subjectsIn } from "./budget-subjects.ts";
@@ -68,12 +66,9 @@ export function surveyedBudget(
     });
   }
   const versions = [...byVersion].map(([name, lines]) => ({ name, lines: [...lines.values()] }));
-  const chosen = versions.find(({ name }) => name === versionChosen) ?? versions[0];
-  if (versionChosen !== null && chosen?.name !== versionChosen) {
-    const what = `it has no version "${versionChosen}"${suggestion(versionChosen, written.versions)}`;
-    problems.push({ ...whole(what), isOfYear: true });
-  }
-  const version = chosen ?? { name: "", lines: [] };
+  const wanted = versionChosen?.toLowerCase();
+  const version = versions.find(({ name }) => name.toLowerCase() === wanted) ??
+    versions[0] ?? { name: "", lines: [] };
   return { budget: { fileName, sha256, versions, version }, problems };
 }
 

@@ -7,6 +7,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { Budget } from "../../ledger/budget/budget.ts";
 import { BUDGET_FILES, invalidBudget, surveyBudget } from "../../packs/own-files/budget-file.ts";
 import { surveyedBudget } from "../../packs/own-files/resolve-budget.ts";
+import { unusedFiles } from "../own-files.ts";
 import { ownPathOf } from "../own-paths.ts";
 import type { ChosenBooks } from "../profile/chosen-books.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -16,7 +17,7 @@ export async function readBudgetBeside(
   { file, budgetVersion }: { readonly file: string | null; readonly budgetVersion: string | null },
   chosen: ChosenBooks,
   books: Books,
-  ports: Pick<RunPorts, "workingFolder" | "signal">,
+  ports: Pick<RunPorts, "workingFolder" | "signal" | "onEvent">,
 ): Promise<Budget> {
   const profile = chosen.kind === "sample" ? null : chosen.profile;
   const path = ownPathOf(chosen, ports)(file, profile?.budget, ...BUDGET_FILES);
@@ -27,6 +28,11 @@ export async function readBudgetBeside(
       "Name the file, or write one: slotsom budget template budget.csv",
     );
   }
+  // The file is named without an option here.
+  const files = unusedFiles({ budget: file }, chosen, ports)
+    .filter(({ option }) => option === "--budget")
+    .map(({ name }) => ({ name, option: `slotsom budget check ${name}` }));
+  if (files.length > 0) ports.onEvent({ kind: "own-files-unused", files });
   const version = budgetVersion ?? profile?.budgetVersion ?? null;
   const reading = await surveyBudget(path, version, ports.signal);
   const { budget, problems: unfit } = surveyedBudget(reading.file, books);

@@ -1,5 +1,5 @@
 /** `slotsom doctor`: its report, and problems of the credential and of this machine. */
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { month } from "../../../src/calendar/month.ts";
@@ -115,6 +115,19 @@ test("faults in the user's own figures and notes are reported, and what they hav
   const { exitCode, checks } = await examine();
   expect([exitCode, checks["own-files"]?.state]).toEqual([EXIT.usage, "fault"]);
   expect(checks["own-files"]?.message).toContain('notes.md, line 1: unknown sheet "balans"');
+});
+
+test("a version of the budget that the file does not have is a fault, which names those that it has", async () => {
+  const { made, examine } = await setup();
+  writeFileSync(join(made.folder, "budget.csv"), "line,version,2025-01\n8000,budget,1\n");
+  const profile = join(made.folder, "slotsom.yml");
+  const text = readFileSync(profile, "utf8");
+  writeFileSync(profile, text.replace("base_url", "budget_version: prognose\n    base_url"));
+  expect((await examine()).checks["own-files"]).toMatchObject({
+    state: "fault",
+    message: expect.stringContaining('it has no version "prognose"') as string,
+    fix: expect.stringContaining('"budget"') as string,
+  });
 });
 
 test("an unfinished run is reported with the command to resume it", async () => {

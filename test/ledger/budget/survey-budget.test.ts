@@ -42,5 +42,26 @@ test("totals of each year in the signs of a reader, months without a budget, wha
   expect(survey.opposite).toEqual([]);
   const mistaken = withBudget(BOOKS, "4500 2025-01=-10\n8000 2025-01=100").budget;
   invariant(mistaken !== undefined, "the books have a budget");
-  expect(surveyOf(BOOKS, mistaken)[0]?.opposite.map(({ id }) => id)).toEqual(["4500"]);
+  expect(surveyOf(BOOKS, mistaken)[0]?.opposite.map(({ line }) => line.subject)).toEqual([
+    { kind: "account", id: "4500" },
+  ]);
+});
+
+test("a section or a group with the opposite sign of its accounts is mistaken too", () => {
+  const { budget } = withBudget(
+    BOOKS,
+    "expenses 2025-01=-30\nWBed/expenses 2025-01=-10\nrevenue 2025-01=90",
+  );
+  invariant(budget !== undefined, "the books have a budget");
+  const found = surveyOf(BOOKS, budget)[0]?.opposite ?? [];
+  expect(
+    found.map(({ section, budget: stated, actual }) => [
+      section,
+      amountText(stated, 2),
+      amountText(actual, 2),
+    ]),
+  ).toEqual([
+    ["expenses", "-30.00", "30.00"],
+    ["expenses", "-10.00", "10.00"],
+  ]);
 });

@@ -112,6 +112,17 @@ test("versions are in the order of the file; a subject may have lines for severa
   expect(budget.version.lines[0]?.months.size).toBe(24);
   const { version } = await budgetOf(text, "forecast");
   expect(version.name).toBe("forecast");
+  // Capitals make no other version, in the file nor in the choice.
+  const written = text.replace("forecast", "Forecast");
+  expect((await budgetOf(written, "FORECAST")).versions.map(({ name }) => name)).toEqual([
+    "budget",
+    "Forecast",
+  ]);
+  await expect(budgetOf(text, "prognose")).rejects.toMatchObject({
+    code: "input-invalid",
+    message: expect.stringContaining('budget.csv: it has no version "prognose"') as string,
+    remedy: expect.stringContaining('budget_version: "budget", "forecast"') as string,
+  });
 });
 
 test("the copy that a run keeps is read as the file was", async () => {
