@@ -8,8 +8,12 @@ const NAMES = ["actions", "acties"];
 const ACTIONS_MAX = 12;
 
 const ACTION = /^[-*] \[(?<done>[ xX])\] +(?<rest>.+)$/;
-const UNTIL = /^(?<rest>.*?) (?:until|by|tot|uiterlijk) (?<until>\d{4}-\d{2}-\d{2})$/;
-const OWNER = /^(?:(?<rest>.*?) )?@(?<owner>[^@]+)$/;
+/** Any way to write a date, so that one in another form is refused and is not a part of the text. */
+const UNTIL =
+  /^(?:(?<rest>.*?) )?(?:until|by|tot|uiterlijk) (?<until>\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}[-/]\d{1,2}|\d{8}|\d{1,2} \p{L}+ \d{4})\.?$/u;
+const OWNER = /^(?:(?<rest>.*?) )?@(?<owner>[^@]*)$/;
+/** A name ends where the last day is meant to begin. */
+const UNTIL_IN_NAME = / (?:until|by|tot|uiterlijk) (?<until>.+)$/;
 
 /** Whether the lines of a note with this heading are actions: those on a first page. */
 export const hasActions = (sheet: string, line: string): boolean =>
@@ -47,11 +51,37 @@ function actionIn(line: string): PageAction | string {
   if (done === undefined) {
     return `"${line}" is not an action, as in "- [ ] Call Jansen @Mary until 2025-11-30"`;
   }
-  const { rest: untilText = all.trim(), until: date = null } = UNTIL.exec(all.trim())?.groups ?? {};
-  const owned = OWNER.exec(untilText.trim())?.groups;
-  const { rest: text = owned === undefined ? untilText : "", owner = null } = owned ?? {};
+  const { text, owner, date } = tailOf(all.trim());
   const until = date === null ? null : parseDate(date);
   if (date !== null && until === null) return `"${date}" is not a date, as in 2025-11-30`;
-  if (text.trim() === "") return `the action "${line}" has no text`;
-  return { text: text.trim(), owner: owner?.trim() ?? null, until, isDone: done !== " " };
+  if (owner === "") return `the action "${line}" has no name after @`;
+  if (text === "") return `the action "${line}" has no text`;
+  return { text, owner, until, isDone: done !== " " };
+}
+
+/** The owner and the last day stand behind the text, in either order. */
+function tailOf(all: string): {
+  readonly text: string;
+  readonly owner: string | null;
+  readonly date: string | null;
+} {
+  const last = cut(UNTIL, all);
+  const owned = cut(OWNER, last.rest);
+  const before = last.groups === undefined ? cut(UNTIL, owned.rest) : last;
+  const owner = owned.groups?.["owner"]?.trim() ?? null;
+  const meant = UNTIL_IN_NAME.exec(owner ?? "")?.groups;
+  return {
+    text: last.groups === undefined ? before.rest : owned.rest,
+    owner,
+    date: (meant ?? before.groups)?.["until"] ?? null,
+  };
+}
+
+/** The groups of a pattern, and the text before what it found. */
+function cut(
+  pattern: RegExp,
+  text: string,
+): { readonly rest: string; readonly groups: Readonly<Record<string, string>> | undefined } {
+  const groups = pattern.exec(text)?.groups;
+  return { rest: groups === undefined ? text : (groups["rest"] ?? "").trim(), groups };
 }

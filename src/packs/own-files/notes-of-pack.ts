@@ -2,6 +2,7 @@
 import type { CheckResult } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
+import { reportName } from "../../ledger/reported-period.ts";
 import { isNoteOf, isStale } from "../../sheets/line-notes.ts";
 import type { Row } from "../../sheets/sheet.ts";
 import type { PackTemplate } from "../read-template.ts";
@@ -14,12 +15,12 @@ export type NotesOfPack = readonly LineNote[];
 export function notesOfPack(
   file: NotesFile | null,
   { pack, folder, words }: Pick<PackTemplate, "pack" | "folder" | "words">,
-  { period, fiscalYear }: Pick<Books, "period" | "fiscalYear">,
+  books: Pick<Books, "period" | "fiscalYear" | "reported">,
 ): NotesOfPack {
-  const at = folder === "month" ? period.last : String(fiscalYear.year);
+  const at = (folder === "month" ? reportName(books) : String(books.fiscalYear.year)).toLowerCase();
   return (file?.notes ?? []).filter(
     ({ pack: of, period: on, language }) =>
-      of === pack && on === at && (language === null || language === words.language),
+      of === pack && on.toLowerCase() === at && (language === null || language === words.language),
   );
 }
 

@@ -4,6 +4,7 @@ import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { Failure } from "../../../src/failure.ts";
 import { html } from "../../../src/formats/html.ts";
+import { type ReportUnit, reportedIn } from "../../../src/ledger/reported-period.ts";
 import { notesOf } from "../../../src/packs/own-files/notes-file.ts";
 import { noteProblems, notesOfPack } from "../../../src/packs/own-files/notes-of-pack.ts";
 import { SHEETS } from "../../../src/sheets/index.ts";
@@ -47,6 +48,7 @@ test("a note with the heading actions is a list of them, each with its owner, it
       "- [ ] Call Jansen about mail@jansen.test @Mary Smit until 2025-11-30",
       "- [x] Count the stock",
       "* [X] Lock October tot 2025-11-05",
+      "- [ ] Raise prices by 10 percent until 2025-11-15 @Mary",
     ].join("\n"),
   );
   expect(notes[0]?.actions).toEqual([
@@ -58,6 +60,12 @@ test("a note with the heading actions is a list of them, each with its owner, it
     },
     { text: "Count the stock", owner: null, until: null, isDone: true },
     { text: "Lock October", owner: null, until: dateOf("2025-11-05"), isDone: true },
+    {
+      text: "Raise prices by 10 percent",
+      owner: "Mary",
+      until: dateOf("2025-11-15"),
+      isDone: false,
+    },
   ]);
   const elsewhere = notesOf("notes.md", "## monthly / checks / 2025-10 / actions\nText");
   expect(elsewhere.notes[0]?.actions).toBeUndefined();
@@ -73,6 +81,31 @@ test.each([
     ],
   ],
   [
+    "## monthly / first-page-month / 2025-Q3 / actions\n- [ ] Call until 15-11-2025\n- [ ] Call @Mary until 15 November 2025\n- [ ] Call @ until 2025-11-15\n- [ ] Call @Mary until Friday\n- [ ] Call until 2025-11-31 @Mary",
+    [
+      '2: "15-11-2025" is not a date, as in 2025-11-30',
+      '3: "15 November 2025" is not a date, as in 2025-11-30',
+      '4: the action "- [ ] Call @ until 2025-11-15" has no name after @',
+      '5: "Friday" is not a date, as in 2025-11-30',
+      '6: "2025-11-31" is not a date, as in 2025-11-30',
+    ],
+  ],
+  [
+    "# My notes\n# monthly / checks / 2025-10 / P1\nText\n## close / checks / 2025 / P1\nText\n### close / checks / 2025 / P2",
+    [
+      '2: the heading of a note starts with "## ", as in "## close / balance-sheet / 2025 / 1300"',
+      '6: the heading of a note starts with "## ", as in "## close / balance-sheet / 2025 / 1300"',
+    ],
+  ],
+  [
+    "## close / checks / 2025 / P1\nText\nFigure: 1 000.00",
+    ['3: "1 000.00" is not an amount, as in 1234.56'],
+  ],
+  [
+    "## close / checks / 2025 / P1\nText\nLanguage: de",
+    ['3: "de" is not a language of packs: nl or en'],
+  ],
+  [
     `## monthly / first-page-month / 2025-10 / actions\n\n${"- [ ] Count\n".repeat(13)}`,
     ["15: it has more than 12 actions"],
   ],
@@ -83,12 +116,15 @@ test.each([
   ["## closs / checks / 2025 / P1\nText", ['1: unknown pack "closs": did you mean "close"?']],
   ["## close / check / 2025 / P1\nText", ['1: unknown sheet "check": did you mean "checks"?']],
   [
-    "## monthly / checks / 2025 / P1\nText",
-    ['1: period "2025" must be a month for a monthly pack, as in 2025-10, else a year'],
+    "## monthly / checks / 2025-Q5 / P1\nText\n## close / checks / 2025-10 / P1\nText",
+    ["2025-Q5", "2025-10"].map(
+      (period, at) =>
+        `${String(at * 2 + 1)}: period "${period}" must be what the pack is of: 2025-10, 2025-Q3 or 2025 for a monthly pack, else a year`,
+    ),
   ],
   [
     "## close / checks / 2025 / P1\nFigure: 1,00\nText",
-    ['1: "1,00" is not an amount, as in 1234.56'],
+    ['2: "1,00" is not an amount, as in 1234.56'],
   ],
   ["\n## close / checks / 2025 / P1\n\n", ["2: the note has no text"]],
   [
@@ -106,7 +142,7 @@ test.each([
   ],
   [
     "## close / checks / 2025 / P1\nLanguage: Dutch\nEen",
-    ['1: "Dutch" is not a language, as in nl or en'],
+    ['2: "Dutch" is not a language of packs: nl or en'],
   ],
   ["x".repeat(200_001), ["  notes.md: it has more than 200000 characters"]],
 ])("a text with faults is refused: %#", (text, expected) => {
@@ -160,6 +196,30 @@ test("a note of one language is in packs in that language only, and a line may h
   expect([textsIn("nl"), textsIn("en")]).toEqual([
     ["De bank.", "All."],
     ["The bank.", "All."],
+  ]);
+});
+
+test("a note of a quarter or a year is in the management pack of it, and not in that of its last month", () => {
+  const texts = notesOf(
+    "notes.md",
+    ["2025-12", "2025-q4", "2025"]
+      .map((period) => `## monthly / result-month / ${period} / 8000\nOf ${period}.\n`)
+      .join(""),
+  );
+  const books = smallCompany();
+  const monthly = {
+    ...closeIn({ language: "en", of: (word) => word }),
+    pack: "monthly",
+    folder: "month",
+  } as const;
+  const noted = (unit: ReportUnit) =>
+    notesOfPack(texts, monthly, { ...books, ...reportedIn(books.period, unit) }).map(
+      ({ text }) => text,
+    );
+  expect([noted("month"), noted("quarter"), noted("year")]).toEqual([
+    ["Of 2025-12."],
+    ["Of 2025-q4."],
+    ["Of 2025."],
   ]);
 });
 
