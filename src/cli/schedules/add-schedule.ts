@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isTimeZone } from "../../calendar/calendar-date.ts";
 import { makeOrder, type OrderOptions, optionsOf, type RunOrder } from "../../runs/order.ts";
+import { chosenFiles } from "../../runs/own-files.ts";
 import { addressOf, type BooksAddress } from "../../runs/profile/books-address.ts";
 import type { CredentialSource } from "../../runs/profile/credential.ts";
 import { profileOfService } from "../../runs/profile/profile.ts";
@@ -53,8 +54,8 @@ export interface ScheduleOptions {
 }
 
 /**
- * Failure codes: `arguments-invalid`, `profile-invalid` for a file of notices with faults, those of the books,
- * `disk-full`.
+ * Failure codes: `arguments-invalid`, `profile-invalid` for a file of notices with faults, `input-invalid` for a file
+ * of the user that a run would refuse, those of the books, `disk-full`.
  */
 export async function addSchedule(
   options: ScheduleOptions,
@@ -67,6 +68,8 @@ export async function addSchedule(
     options.notify === null ? [] : readNoticesFile(absolutePath(ports, options.notify));
   const scheduler = options.scheduler ?? (await schedulerHere(ports));
   const { schedule, address } = scheduleOf(options, scheduler, ports);
+  // What a run would refuse is refused now, and not at the first occasion.
+  await chosenFiles(options.order, address.chosen, ports);
   const timing = timingOf(schedule, address.fiscalCalendar);
   refuseLostVariables(schedule, { address, notices });
   const command = commandOf(schedule, state.home);

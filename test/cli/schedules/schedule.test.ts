@@ -68,6 +68,24 @@ const ADDED = "2025-02-10T12:00:00.000Z";
 /** After the fifth working days of March and April 2025, both the 7th. */
 const LATER = "2025-04-09T08:00:00.000Z";
 
+test("files that a run would refuse, and a version that the budget does not have, are refused at once", async () => {
+  const { at, folder } = await office();
+  const refused = async (...given: readonly string[]): Promise<string> => {
+    const [code, text] = await at(ADDED, ...ADD, ...given);
+    expect(code).toBe(EXIT.usage);
+    return text;
+  };
+  for (const option of ["--kpi", "--budget", "--notes", "--input"]) {
+    expect(await refused(option, "gone.file")).toContain("gone.file");
+  }
+  writeFileSync(join(folder, "plan.csv"), "line,version,2025-01\n8000,forecast,1\n");
+  const version = await refused("--budget", "plan.csv", "--budget-version", "prognose");
+  expect(version).toContain('plan.csv: it has no version "prognose"');
+  expect(version).toContain('"forecast"');
+  const [code] = await at(ADDED, ...ADD, "--budget", "plan.csv", "--budget-version", "forecast");
+  expect(code).toBe(EXIT.reconciled);
+});
+
 test("a machine that was off makes both months, says that they are late, and mails each once", async () => {
   const mail = await startMailServer({ hideSTARTTLS: true, authOptional: true });
   const { at, folder } = await office();
