@@ -81,6 +81,8 @@ export type RunEvent =
       readonly name: string;
       readonly problems: readonly { readonly line: number; readonly what: string }[];
     }
+  /** Statements for which the template lists only columns that these books do not have. */
+  | { readonly kind: "columns-without-figures"; readonly sheets: readonly string[] }
   /** Accounts of the user's file with names that the books lack, and the number of accounts that it does not name. */
   | {
       readonly kind: "account-names-unfit";

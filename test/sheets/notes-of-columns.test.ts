@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import { columnsFrom } from "../../src/packs/read-columns.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { proof } from "../../src/sheets/proof.ts";
+import { statementsWithoutFigures } from "../../src/sheets/statements-without-figures.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
 import { rowsOf, rowText, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
@@ -34,6 +36,25 @@ describe("below a comparison", () => {
     expect(await notesOn(first, "result-to-date")).not.toMatch(/Percentages|before this fiscal/);
     expect(await notesOn(first, "result-13-months")).not.toMatch(/before this fiscal/);
   });
+});
+
+test("a statement without a column with figures is its note alone, and is named", async () => {
+  const { columns } = columnsFrom({
+    "result-month": ["2021-01", "2020-01", "difference"],
+    "condensed-month": [["2021-01", "share"], ["month"]],
+  });
+  const books = march();
+  const source = { books, results: await runChecks(books), words: templateWords("en"), columns };
+  const [statement] = SHEETS.filter(({ id }) => id === "result-month");
+  const built = statement!.build(source);
+  for (const part of [built, ...(built.onPaper ?? []).map((paper) => ({ ...built, ...paper }))]) {
+    const rows = (await rowsOf(part)).map(rowText);
+    expect(rows).toEqual([
+      expect.stringMatching(/^note: .*Jan 2021.*months/),
+      expect.stringMatching(/^note: .*compared with Jan 2021 are left out/),
+    ]);
+  }
+  expect(statementsWithoutFigures(books, columns)).toEqual(["result-month"]);
 });
 
 test("the levels of proof are explained with the proof where no cover behind a first page explains them", async () => {

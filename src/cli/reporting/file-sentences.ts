@@ -12,6 +12,7 @@ export function fileSentences(
     | "chart-unfit"
     | "judgement-copy"
     | "notes-unfit"
+    | "columns-without-figures"
     | "account-names-unfit"
   >,
 ): readonly string[] {
@@ -28,6 +29,8 @@ export function fileSentences(
       return [copySentence(event)];
     case "notes-unfit":
       return noteSentences(event);
+    case "columns-without-figures":
+      return event.sheets.map(columnsSentence);
     case "account-names-unfit":
       return namesSentences(event);
   }
@@ -71,6 +74,9 @@ function copySentence({ name, path, missing }: EventOf<"judgement-copy">): strin
 
 const noteSentences = ({ name, problems }: EventOf<"notes-unfit">): readonly string[] =>
   problems.map(({ line, what }) => `${name}, line ${String(line)}: ${what}.`);
+
+const columnsSentence = (sheet: string): string =>
+  `No column of ${sheet} in the template has figures in these books, so the statement is left out; a note in its place says why.`;
 
 const namesSentences = ({
   name,

@@ -31,6 +31,7 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
     case "chart-unfit":
     case "judgement-copy":
     case "notes-unfit":
+    case "columns-without-figures":
     case "account-names-unfit":
       for (const sentence of fileSentences(event)) reporter.note(sentence);
       return;

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import type { Month } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
 import { signableLeads } from "../../ledger/dossier/lead-balances.ts";
 import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import type { ReportUnit } from "../../ledger/reported-period.ts";
@@ -14,6 +15,7 @@ import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
 import type { BooksSupplement, OpenedBooks } from "../../pull/open-books.ts";
+import { statementsWithoutFigures } from "../../sheets/statements-without-figures.ts";
 import { openBooks } from "../../sources/open-books.ts";
 import { withInput } from "../close-input.ts";
 import { judgementPath, judgementToUse, withJudgement } from "../judgement/judgement-of-books.ts";
@@ -111,6 +113,7 @@ export async function packFromSnapshot(
         signal: ports.signal,
       }),
     );
+    reportWithoutFigures(books, template, ports);
     const problems = await noteProblems(notes, template, { books, results: pack.results });
     if (own.notes !== null && problems.length > 0)
       ports.onEvent({ kind: "notes-unfit", name: own.notes.name, problems });
@@ -121,6 +124,17 @@ export async function packFromSnapshot(
     await threads.close();
     close();
   }
+}
+
+function reportWithoutFigures(
+  books: Books,
+  { files, columns }: PackTemplate,
+  { onEvent }: RunPorts,
+): void {
+  if (columns === undefined) return;
+  const ids = new Set(files.flatMap((file) => file.sheets.map(({ id }) => id)));
+  const sheets = statementsWithoutFigures(books, columns).filter((id) => ids.has(id));
+  if (sheets.length > 0) onEvent({ kind: "columns-without-figures", sheets });
 }
 
 interface AddedToBooks {

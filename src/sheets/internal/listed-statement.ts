@@ -166,7 +166,9 @@ function subtitleOf({ words }: Source, { groups, values }: ListedColumns): Recor
     : {};
 }
 
+/** None without a column: the notes say why. */
 function statementRows(order: StatementOrder, source: Source, listed: ListedTable): readonly Row[] {
+  if (listed.shown.length === 0) return [];
   const { books, words } = source;
   const { table } = listed;
   const input = { ...order, source, listed, threshold: thresholdOf(source) };
@@ -272,6 +274,7 @@ function noteRows(
       ...groups.flatMap((periods) => comparisonNotes(source, periods)),
     ]),
   ];
+  if (shown.length === 0) return leftOutTexts(source, listed).map(note);
   if (isWhole) return [...compared, words.of("sheets.rounding")].map(note);
   const isEarlier = values.some(
     ({ kind, column: { period } }) =>
