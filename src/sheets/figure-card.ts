@@ -84,7 +84,7 @@ export async function* figuresOf(sheet: Sheet): AsyncGenerator<PlacedFigure> {
     for (const [at, cell] of row.cells.entries()) {
       if (!("figure" in cell)) continue;
       const column = columns[at]?.title ?? "";
-      yield { cell, place: { sheet: { id, title }, row: nameOfRow(row, at), column } };
+      yield { cell, place: { sheet: { id, title }, row: nameOfRow(row), column } };
     }
   }
 }
@@ -177,9 +177,11 @@ function postingsBehind(books: Books, { figure }: FigureCell): FigurePostings | 
   };
 }
 
-/** The texts before the figure; amounts before it belong to other columns. */
-const nameOfRow = ({ cells }: Row, at: number): string =>
-  cells.slice(0, at).flatMap(textOf).join(" ");
+/** The texts before the first figure of the row: those behind it are of its other columns. */
+function nameOfRow({ cells }: Row): string {
+  const first = cells.findIndex((cell) => "figure" in cell);
+  return cells.slice(0, first).flatMap(textOf).join(" ");
+}
 
 function textOf(cell: Cell): readonly string[] {
   if (cell.kind === "text") return cell.text === "" ? [] : [cell.text];

@@ -10,6 +10,7 @@ import { type FigureCard, figureCard, figuresOf } from "../../src/sheets/figure-
 import { SHEETS } from "../../src/sheets/index.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { templateWords } from "./built-sheets.ts";
+import { march } from "./monthly-books.ts";
 
 async function cardOf(word: string): Promise<FigureCard | null> {
   const books = smallCompany();
@@ -39,6 +40,17 @@ test("in a pack of a quarter the name of a result is that of the quarter, and of
   const idOf = async (name: string) => (await figureCard(of, name))?.cell.figure.id;
   expect(await idOf("revenue")).toBe("result-month/2025-Q4/revenue");
   expect(await idOf("equity")).toBe("balance-sheet/2025-12/own-equity");
+});
+
+test("a figure is in the row that its first texts name, also behind an effect", async () => {
+  const of = { books: march(), results: await runChecks(march()), words: templateWords("en") };
+  const [statement] = SHEETS.filter(({ id }) => id === "result-to-date");
+  const rows = new Map<string, Set<string>>();
+  for await (const { cell, place } of figuresOf(statement!.build(of))) {
+    const key = cell.figure.id.replace(/^.*\/(?=revenue$)/, "");
+    rows.set(key, (rows.get(key) ?? new Set()).add(place?.row ?? ""));
+  }
+  expect([...(rows.get("revenue") ?? [])]).toEqual(["Total revenue"]);
 });
 
 test("a result has what is subtracted from it", async () => {
