@@ -135,10 +135,31 @@ export function keyFiguresOf(path: string, text: string): KeyFiguresFile {
     }
     return figure === null ? [] : [figure];
   });
+  problems.push(
+    ...repeatedNames(figures).map(({ id, what }) => {
+      const at = `figures/${id}/name`;
+      return { line: reading.lineOf(["figures", id, "name"]), at, what };
+    }),
+  );
   if (problems.length > 0) throw invalidKeyFigures(path, problems);
   const sha256 = createHash("sha256").update(text).digest("hex");
   return { name: basename(path), text, sha256, figures, placeOf };
 }
+
+/** A reader could not tell two figures with the same name in a language apart. */
+function repeatedNames(
+  figures: readonly KeyFigure[],
+): readonly { readonly id: string; readonly what: string }[] {
+  return figures.flatMap(({ id, names }, index) => {
+    const before = figures
+      .slice(0, index)
+      .find((one) => isSameName(one.names.nl, names.nl) || isSameName(one.names.en, names.en));
+    return before === undefined ? [] : [{ id, what: `${before.id} has the same name` }];
+  });
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 type Stated = ValueOf<typeof FIGURE>;
 

@@ -151,6 +151,18 @@ test("a file without a version, or of another one, is refused on its own", () =>
   ]);
 });
 
+test("two figures with the same name in a language are refused", () => {
+  const figure = (id: string, name: string): string =>
+    `  ${id}:\n    name: ${name}\n    formula: expenses / revenue\n    unit: percent\n`;
+  const text = [
+    "format_version: 1\nfigures:\n",
+    figure("one", "{ nl: Loonquote, en: Payroll }"),
+    figure("two", "{ nl: loonquote, en: Wages }"),
+    figure("three", "Rent"),
+  ].join("");
+  expect(problemsOf(text)).toEqual(["8, figures/two/name: one has the same name"]);
+});
+
 test("a norm has the unit of its figure", () => {
   const normOf = (unit: string, formula: string, norm: string): unknown => {
     const text = `${withFormula(formula, unit)}    norm: ${norm}\n`;
