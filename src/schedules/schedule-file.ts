@@ -129,8 +129,8 @@ const unknownSchedule = (name: string, names: readonly string[], home: string): 
     "arguments-invalid",
     `schedule "${name}" does not exist in ${home}${suggestion(name, names)}`,
     names.length === 0
-      ? `Add it: slotsom schedule add ${name} --when "fifth working day".`
-      : `Name one of ${names.join(", ")}, or add it: slotsom schedule add ${name}.`,
+      ? "There are no schedules; slotsom schedule add adds one."
+      : `The schedules are ${names.join(", ")}; slotsom schedule show shows them.`,
   );
 
 /** Failure codes: `disk-full`, `output-not-writable`. */

@@ -221,6 +221,12 @@ test("a profile that was broken since is a failure on the day, which is not trie
 test("a removed schedule is unknown", async () => {
   const { at } = await office();
   await at(ADDED, ...ADD);
+  const [unknown, names] = await at(ADDED, "remove", "nothing");
+  expect([unknown, names]).toEqual([
+    EXIT.usage,
+    expect.stringContaining("The schedules are board; slotsom schedule show shows them.") as string,
+  ]);
+  expect(names).not.toContain("add");
   const [removed] = await at(ADDED, "remove", "board");
   const [code, text] = await at(ADDED, "run", "board");
   expect([removed, code, text]).toEqual([
