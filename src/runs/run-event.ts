@@ -101,10 +101,18 @@ export type RunEvent =
     }
   /** The books end with a month of a longer pull, of that day; or are pulled, although they could. */
   | {
-      readonly kind: "read-until" | "longer-pull";
+      readonly kind: "read-until";
       readonly until: Month;
       readonly period: Period;
       readonly asOf: CalendarDate;
+    }
+  | {
+      readonly kind: "longer-pull";
+      readonly until: Month;
+      readonly period: Period;
+      readonly asOf: CalendarDate;
+      /** Of the command that makes the pack of it, with the space before them. */
+      readonly options: string;
     }
   | PullChosen
   /** The unfinished snapshot cannot be read. */

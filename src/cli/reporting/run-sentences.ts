@@ -100,11 +100,11 @@ const beforeSentence = ({ year, asOf, isSame }: EventOf<"pulled-before">): strin
     : `The general ledger of ${String(year)} changed since the books were pulled on ${dateText(asOf)}: they are pulled again.`;
 
 function untilSentence(event: UntilEvent): string {
-  const { kind, until, asOf } = event;
+  const { until, asOf } = event;
   const { first, last } = event.period;
   const pull = `the pull of ${first} to ${last} of ${dateText(asOf)}`;
-  return kind === "longer-pull"
-    ? `To make this pack from ${pull} instead, without a request: slotsom render monthly --period ${until}`
+  return event.kind === "longer-pull"
+    ? `To make this pack from ${pull} instead, without a request: slotsom render monthly${event.options}`
     : `The months until ${until} are read from ${pull}. It has no reports of ${first} to ${until} as a whole, so these are not compared.`;
 }
 

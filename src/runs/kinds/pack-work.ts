@@ -31,7 +31,7 @@ import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import { booksAsPulled } from "../pull/books-as-pulled.ts";
 import type { Choose } from "../pull/chosen-year.ts";
-import { longerPull } from "../pull/finished-snapshot.ts";
+import { longerPull, packOptions } from "../pull/finished-snapshot.ts";
 import type { PulledYear } from "../pull/pull-year.ts";
 import { reportUnit } from "../pull/reported-months.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -59,7 +59,8 @@ export function packWork(
   judgementOfBooks(address);
   return async (access, run) => {
     for (const { reportUnsigned } of makers) reportUnsigned();
-    if (pack === "monthly" && run.snapshotPath === null) reportLongerPull(choose, address, ports);
+    if (pack === "monthly" && run.snapshotPath === null)
+      reportLongerPull(choose, order, address, ports);
     const asPulled = PACKS_FOR_AUDITORS.has(pack)
       ? await booksAsPulled({ access, choose, order }, run, ports)
       : null;
@@ -106,10 +107,17 @@ interface MadeFrom extends Pick<PackRequest, "snapshotPath" | "own" | "until"> {
 }
 
 /** A pull of the year has the months of the pack: the pack can be made of it without a request. */
-function reportLongerPull(choose: Choose, address: BooksAddress, ports: RunPorts): void {
+function reportLongerPull(
+  choose: Choose,
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): void {
   const { period } = choose(address.fiscalCalendar, address.todayIn("UTC"));
   const longer = longerPull(period, address);
-  if (longer !== null) ports.onEvent({ kind: "longer-pull", until: period.last, ...longer });
+  if (longer === null) return;
+  const options = packOptions(period, order, address);
+  ports.onEvent({ kind: "longer-pull", until: period.last, options, ...longer });
 }
 
 type PackMade = Omit<PackOutcome, "runId">;

@@ -53,14 +53,15 @@ export const wholeYear =
 
 /**
  * Chooses the month of `--period` (without it the last month that has ended) and the earlier months of its fiscal
- * year. Failure codes: `period-unknown`, the other `period-` codes, `year-empty` for a month that has not started.
+ * year; `example` says which forms there are. Failure codes: `period-unknown`, the other `period-` codes, `year-empty`
+ * for a month that has not started.
  */
 export const untilMonth =
-  ({ period: request }: Pick<YearRequest, "period">): Choose =>
+  ({ period: request }: Pick<YearRequest, "period">, example: string = MONTH_EXAMPLE): Choose =>
   (calendar, today) => {
     const text = request ?? "prev_month";
     const reading = readSingleMonth(asRequested(text), today);
-    if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);
+    if (!reading.ok) throw periodFailure(text, reading.problem, example);
     const last = reading.value;
     if (firstDayOf(last) > today) {
       throw new Failure(
@@ -80,7 +81,9 @@ export const untilMonth =
  */
 export function monthsOfPeriod(text: string, today: CalendarDate): readonly Month[] {
   const reading = readMultiMonth(asRequested(text), today);
-  if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);
+  if (!reading.ok) {
+    throw periodFailure(text, reading.problem, `${PACK_EXAMPLE} Several months: 2025-01..2025-06.`);
+  }
   return monthsOf(reading.value);
 }
 
@@ -217,6 +220,8 @@ function monthsOfQuarter(text: string): string {
 }
 
 const YEAR_EXAMPLE = "Write it as --period prev_year or --period 2025-01..2025-12.";
+/** The forms of a management pack. */
+export const PACK_EXAMPLE = "Write it as --period prev_month, 2025-10, 2025-Q3 or 2025.";
 const MONTH_EXAMPLE = "Write it as --period prev_month or --period 2025-10.";
 
 /** `prev_month` for `last_month`: the nearest word by letters would be `next_month`. */

@@ -13,7 +13,7 @@ import type { ChosenAuditfile } from "../profile/chosen-books.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, allSnapshotsOf, snapshotsOf } from "../state/state.ts";
 import { chosenYear, monthsWithinYear, type YearRequest } from "./chosen-year.ts";
-import { reportUnit, untilReported } from "./reported-months.ts";
+import { periodAsked, reportUnit, untilReported } from "./reported-months.ts";
 
 /** The options with these names. */
 export interface SnapshotRequest extends YearRequest {
@@ -51,7 +51,7 @@ export interface SnapshotUntil {
  */
 export function snapshotOfPack(
   pack: PackKind,
-  request: SnapshotRequest,
+  request: SnapshotRequest & ReaderOptions,
   address: BooksAddress,
   ports: RunPorts,
 ): SnapshotUntil {
@@ -68,7 +68,7 @@ export function snapshotOfPack(
   const own = snapshotsOf(address, chosen).findLast(isFinished);
   if (own !== undefined) return { path: own, until: null, unit };
   const path = longestOf(address, beginningWith(chosen));
-  if (path === null) throw monthNotPulled(chosen, address);
+  if (path === null) throw monthNotPulled(chosen, request, address);
   return { ...endingWith(path, chosen), unit };
 }
 
@@ -229,14 +229,39 @@ const yearNotPulled = (year: number, address: BooksAddress): Failure =>
     `Pull it first: slotsom pull${optionFor(address)} --year ${String(year)}`,
   );
 
-const monthNotPulled = ({ first, last }: Period, address: BooksAddress): Failure =>
+const monthNotPulled = (
+  months: Period,
+  request: SnapshotRequest & ReaderOptions,
+  address: BooksAddress,
+): Failure =>
   address.chosen.kind === "auditfile"
-    ? otherYear(last, address.chosen)
+    ? otherYear(months.last, address.chosen)
     : new Failure(
         "snapshot-missing",
-        `the months ${first} to ${last} of administration ${address.administrationId} have not been pulled for a management pack`,
-        `Pull them first: slotsom monthly${optionFor(address)} --period ${last}`,
+        `the months ${months.first} to ${months.last} of administration ${address.administrationId} have not been pulled for a management pack`,
+        `Pull them first: slotsom monthly${packOptions(months, request, address)}`,
       );
+
+/** The options that make a pack for its readers. */
+export interface ReaderOptions {
+  readonly language?: string | null;
+  readonly templates?: string | null;
+}
+
+/** ` --profile bakery --period 2025-Q3 --language en`: the options of a management pack, as they were given. */
+export const packOptions = (
+  months: Period,
+  { period, language, templates }: Pick<YearRequest, "period"> & ReaderOptions,
+  address: BooksAddress,
+): string =>
+  [
+    `${optionFor(address)} --period ${periodAsked(period, months)}`,
+    ...(language == null ? [] : [`--language ${language}`]),
+    ...(templates == null ? [] : [`--templates ${asWord(templates)}`]),
+  ].join(" ");
+
+/** As a shell takes it. */
+const asWord = (text: string): string => (/\s/.test(text) ? JSON.stringify(text) : text);
 
 /** With the space before it, as it was chosen; empty where nothing has to be named. */
 export function optionFor({ chosen }: BooksAddress): string {
@@ -256,6 +281,6 @@ const fromOptions = (files: ChosenAuditfile["files"]): string =>
   files
     .map(({ paths, isPrior }) => {
       const named = paths.join(",");
-      return ` --${isPrior ? "prior" : "from"} ${/\s/.test(named) ? JSON.stringify(named) : named}`;
+      return ` --${isPrior ? "prior" : "from"} ${asWord(named)}`;
     })
     .join("");

@@ -6,7 +6,7 @@ import { periodNamed } from "../../calendar/period-name.ts";
 import { readMultiMonth } from "../../calendar/period-words.ts";
 import { Failure, invariant } from "../../failure.ts";
 import type { ReportUnit } from "../../ledger/reported-period.ts";
-import { type Choose, untilMonth, type YearRequest } from "./chosen-year.ts";
+import { type Choose, PACK_EXAMPLE, untilMonth, type YearRequest } from "./chosen-year.ts";
 
 const LONGER = /^(?!0000)(?:(\d{4})|\d{4}-[Qq][1-4]|(?:this|prev)_(?:quarter|(year)))$/;
 
@@ -17,6 +17,10 @@ export function reportUnit(period: string | null): ReportUnit {
   return found[1] === undefined && found[2] === undefined ? "quarter" : "year";
 }
 
+/** The period of a pack for a command that makes it: as it was asked, or the last month of its books. */
+export const periodAsked = (period: string | null, { last }: Period): string =>
+  period === null || reportUnit(period) === "month" ? last : period;
+
 /**
  * Chooses the months that are reported on and the earlier ones of their fiscal year. Failure codes: those of
  * `untilMonth`, and `period-not-fiscal-year` for a quarter in two fiscal years.
@@ -25,7 +29,9 @@ export const untilReported =
   ({ period: text }: Pick<YearRequest, "period">): Choose =>
   (calendar, today) => {
     const unit = reportUnit(text);
-    if (text === null || unit === "month") return untilMonth({ period: text })(calendar, today);
+    if (text === null || unit === "month") {
+      return untilMonth({ period: text }, PACK_EXAMPLE)(calendar, today);
+    }
     const reported = unit === "year" ? yearOf(text, calendar, today) : quarterOf(text, today);
     const chosen = untilMonth({ period: reported.last })(calendar, today);
     if (chosen.period.first <= reported.first) return chosen;

@@ -32,4 +32,9 @@ test("a pull that begins a month earlier is not used", async () => {
   });
   expect(await runCli(["render", "monthly", "--period", "2025-01"], made.world)).toBe(EXIT.usage);
   expect(made.err()).toContain("have not been pulled for a management pack");
+  made.forget();
+  const quarter = ["render", "monthly", "--period", "2024-Q4", "--language", "en"];
+  expect(await runCli(quarter, made.world)).toBe(EXIT.usage);
+  // The period that was asked, with its options.
+  expect(made.err()).toContain("slotsom monthly --period 2024-Q4 --language en\n");
 });

@@ -2,8 +2,10 @@
 import { expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../../src/calendar/fiscal-year.ts";
+import { periodNamed } from "../../../src/calendar/period-name.ts";
+import { invariant } from "../../../src/failure.ts";
 import { reportedIn } from "../../../src/ledger/reported-period.ts";
-import { reportUnit, untilReported } from "../../../src/runs/pull/reported-months.ts";
+import { periodAsked, reportUnit, untilReported } from "../../../src/runs/pull/reported-months.ts";
 
 const FROM_JULY: FiscalCalendar = { firstMonth: 7, exceptions: [] };
 const FROM_MARCH: FiscalCalendar = { firstMonth: 3, exceptions: [] };
@@ -51,4 +53,21 @@ test.each([
 ])("%s is refused", (period, calendar, code, message) => {
   const refused = (): string => monthsOf(period, calendar);
   expect(refused).toThrow(expect.objectContaining({ code, message }));
+});
+
+test("a text that is no period is refused with the forms of a pack, also of a quarter and a year", () => {
+  expect(() => monthsOf("2025-Q5", CALENDAR_YEARS)).toThrow(
+    expect.objectContaining({
+      code: "period-unknown",
+      remedy: "Write it as --period prev_month, 2025-10, 2025-Q3 or 2025.",
+    }),
+  );
+});
+
+test("a command for a pack has the period that was asked, or the month of words for it", () => {
+  const months = periodNamed("2025-01..2025-09");
+  invariant(months !== null, "these are months");
+  expect(
+    ["2025-Q3", "prev_quarter", "202509", null].map((period) => periodAsked(period, months)),
+  ).toEqual(["2025-Q3", "prev_quarter", "2025-09", "2025-09"]);
 });
