@@ -13,6 +13,7 @@ import {
   type ListedColumn,
 } from "../sheets/column-list.ts";
 import { SHEETS } from "../sheets/index.ts";
+import type { SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { PlacedProblem } from "./read-yaml.ts";
 
 const LISTED_STATEMENTS = SHEETS.filter(({ listsColumns }) => listsColumns).map(({ id }) => id);
@@ -137,3 +138,15 @@ const listedTwice = (groups: readonly (readonly Listed[])[]): readonly PlacedPro
 
 /** Of each group there is another. */
 const isOfGroup = (kind: ListedColumn["kind"]): boolean => kind === "budget" || isComparison(kind);
+
+/** The ids of those of the sheets without a column with figures: the template lists months that the books do not have. */
+export const statementsWithoutFigures = (
+  sheets: readonly SheetDefinition[],
+  source: SheetSource,
+): readonly string[] => {
+  const listed = sheets.filter(({ id }) => source.columns?.has(id) === true);
+  const empty = listed.filter((one) =>
+    one.build(source).columns.every(({ kind }) => kind !== "amount"),
+  );
+  return [...new Set(empty.map(({ id }) => id))];
+};

@@ -2,10 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { columnsFrom } from "../../src/packs/read-columns.ts";
+import { columnsFrom, statementsWithoutFigures } from "../../src/packs/read-columns.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { proof } from "../../src/sheets/proof.ts";
-import { statementsWithoutFigures } from "../../src/sheets/statements-without-figures.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
 import { rowsOf, rowText, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
@@ -54,7 +53,7 @@ test("a statement without a column with figures is its note alone, and is named"
       expect.stringMatching(/^note: .*compared with Jan 2021 are left out/),
     ]);
   }
-  expect(statementsWithoutFigures(books, columns)).toEqual(["result-month"]);
+  expect(statementsWithoutFigures(SHEETS, source)).toEqual(["result-month"]);
 });
 
 test("the levels of proof are explained with the proof where no cover behind a first page explains them", async () => {

@@ -146,7 +146,7 @@ export function keyFiguresOf(path: string, text: string): KeyFiguresFile {
   return { name: basename(path), text, sha256, figures, placeOf };
 }
 
-/** A reader could not tell two figures with the same name in a language apart. */
+/** Two figures with the same name in a language look alike to a reader. */
 function repeatedNames(
   figures: readonly KeyFigure[],
 ): readonly { readonly id: string; readonly what: string }[] {

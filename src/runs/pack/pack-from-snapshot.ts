@@ -11,11 +11,12 @@ import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import { withKeyFigures } from "../../packs/own-files/resolve-key-figures.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
+import { statementsWithoutFigures } from "../../packs/read-columns.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
+import { templateFor } from "../../packs/template-files.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
 import type { BooksSupplement, OpenedBooks } from "../../pull/open-books.ts";
-import { statementsWithoutFigures } from "../../sheets/statements-without-figures.ts";
 import { openBooks } from "../../sources/open-books.ts";
 import { withInput } from "../close-input.ts";
 import { judgementPath, judgementToUse, withJudgement } from "../judgement/judgement-of-books.ts";
@@ -113,7 +114,7 @@ export async function packFromSnapshot(
         signal: ports.signal,
       }),
     );
-    reportWithoutFigures(books, template, ports);
+    reportWithoutFigures(books, pack, template, ports);
     const problems = await noteProblems(notes, template, { books, results: pack.results });
     if (own.notes !== null && problems.length > 0)
       ports.onEvent({ kind: "notes-unfit", name: own.notes.name, problems });
@@ -128,12 +129,15 @@ export async function packFromSnapshot(
 
 function reportWithoutFigures(
   books: Books,
-  { files, columns }: PackTemplate,
+  { results }: FinishedPack,
+  template: PackTemplate,
   { onEvent }: RunPorts,
 ): void {
+  const { columns } = template;
   if (columns === undefined) return;
-  const ids = new Set(files.flatMap((file) => file.sheets.map(({ id }) => id)));
-  const sheets = statementsWithoutFigures(books, columns).filter((id) => ids.has(id));
+  const { words } = templateFor(template, books);
+  const all = template.files.flatMap(({ sheets }) => sheets);
+  const sheets = statementsWithoutFigures(all, { books, results, words, columns });
   if (sheets.length > 0) onEvent({ kind: "columns-without-figures", sheets });
 }
 
