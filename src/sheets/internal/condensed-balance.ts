@@ -1,6 +1,6 @@
 /** The figures of the condensed balance sheet: main accounts, closing and opening, in whole units. */
 import { type Amount, equalAmounts } from "../../amount/amount.ts";
-import { whole } from "../../amount/whole-parts.ts";
+import { whole } from "../../amount/whole-lines.ts";
 import { type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { mainAccountOf } from "./account-rows.ts";
 import { balanceAtMonths, balanceMonths } from "./balance-columns.ts";
 import { balanceFigures, endsOf } from "./balance-figures.ts";
 import {
@@ -24,7 +25,7 @@ import { totalCell } from "./cells.ts";
 import { cellsInColumn, condensedColumn } from "./condensed-column.ts";
 import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
 import type { RowFigures } from "./statement-columns.ts";
-import { roundedAlone, sectionWithin, shownOf, shownWithin } from "./whole-cells.ts";
+import { roundedAlone, sectionsWithin, shownOf } from "./whole-cells.ts";
 
 export const CONDENSED_BALANCE = "condensed-balance";
 
@@ -97,28 +98,28 @@ export function shownBalance(
   return cell === undefined ? whole(amount) : shownOf(cell);
 }
 
-/** Both totals are rounded by themselves, sections give way to them, and lines to their section; liquid funds last. */
+/** Both totals are rounded by themselves, and the lines give way to them; liquid funds and the result last. */
 function inWholeUnits(books: Books, columns: readonly BalanceColumn[]): BalanceTable {
   const exact = balanceTable(CONDENSED_BALANCE, books, columns);
-  const isFirm = (id: LedgerAccountId): boolean => isLiquid(books, id);
   const assets = roundedAlone(exact.assets);
   const liabilities = roundedAlone(exact.liabilities);
+  const open = openResultRows(exact.results);
+  const liquid = new Set(
+    [...books.accounts.keys()]
+      .filter((id) => isLiquid(books, id))
+      .map((id) => mainAccountOf(books, id)),
+  );
   const under = (total: RowFigures, types: readonly BalanceType[]) => {
-    const shown = shownWithin(
-      total.map(shownOf),
-      types.map((type) => exact.sections[type].total),
-    );
-    return types.map((type, index) => [type, (shown[index] ?? []).map(shownOf)] as const);
+    const sections = types.map((type) => ({
+      section: exact.sections[type],
+      others: type === "equity" ? open.map(({ figures }) => figures) : [],
+    }));
+    const shown = sectionsWithin(total.map(shownOf), sections, (id) => liquid.has(id));
+    return shown.map((one, index) => [types[index], one] as const);
   };
-  const sums = new Map([...under(assets, ASSET_TYPES), ...under(liabilities, LIABILITY_TYPES)]);
-  const equity = sectionWithin(exact.sections.equity, sums.get("equity") ?? [], {
-    others: openResultRows(exact.results).map(({ figures }) => figures),
-  });
+  const shown = new Map([...under(assets, ASSET_TYPES), ...under(liabilities, LIABILITY_TYPES)]);
   const results = new Map(
-    openResultRows(exact.results).map(({ name, figures }, index) => [
-      name,
-      equity.others[index] ?? figures,
-    ]),
+    open.map(({ name, figures }, index) => [name, shown.get("equity")?.others[index] ?? figures]),
   );
   return {
     ...exact,
@@ -128,10 +129,6 @@ function inWholeUnits(books: Books, columns: readonly BalanceColumn[]): BalanceT
       result: results.get("result") ?? exact.results.result,
       "result-closed": results.get("result-closed") ?? null,
     },
-    sections: forBalanceTypes((type) =>
-      type === "equity"
-        ? equity.section
-        : sectionWithin(exact.sections[type], sums.get(type) ?? [], { isFirm }).section,
-    ),
+    sections: forBalanceTypes((type) => shown.get(type)?.section ?? exact.sections[type]),
   };
 }

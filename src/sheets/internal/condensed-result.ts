@@ -88,7 +88,7 @@ export function inWholeUnits({ sections, ...exact }: CondensedResult): Condensed
     income_tax: shownLess(netProfit, beforeTax ?? netProfit),
   };
   return {
-    sections: forResultSections((type) => sectionWithin(sections[type], sums[type]).section),
+    sections: forResultSections((type) => sectionWithin(sections[type], sums[type])),
     ...{ grossProfit, operatingProfit, beforeTax, netProfit },
   };
 }
