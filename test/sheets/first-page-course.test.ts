@@ -111,11 +111,11 @@ test("cash goes by steps from the end of the month before to that of the month",
 test("the sentences say the loss, the dividend, where the money went, and what moved stock and debtors", async () => {
   expect(under(await linesOf(february()), "What happened")).toEqual([
     // 100 more without direct costs before is 100 of volume; the purchases of 200 are the margin.
-    "The result after tax went from a profit of EUR 300 in February 2024 to a loss of EUR 350 in February 2025, through higher revenue (+100), a lower margin percentage (-200), more on Rent (-500), and more on Depreciation (-50).",
+    "The result after tax went from a profit of EUR 300 in February 2024 to a loss of EUR 350 in February 2025, through the margin on more revenue (+100), a lower margin percentage (-200), higher rent (-500), and higher depreciation (-50).",
     "Revenue in February 2025 was EUR 500, 100 (25.0%) above February 2024, mainly Sales (+100).",
     "A dividend of EUR 300 was declared on 15 Feb 2025. Dividend paid to shareholders on 20 Feb 2025: EUR 255.",
     "Liquid funds went from EUR 3,000 at the end of January 2025 to EUR 2,965 at the end of February 2025, with increases (+1,484, of which creditors +1,089) and decreases (-1,519, of which stock -700).",
-    "The result after tax in January to February 2025 was a profit of EUR 650, 350 (116.7%) above January to February 2024, mainly higher revenue (+1,100), more on Rent (-500), a lower margin percentage (-200), and more on Depreciation (-50).",
+    "The result after tax in January to February 2025 was a profit of EUR 650, 350 (116.7%) above January to February 2024, mainly the margin on more revenue (+1,100), higher rent (-500), a lower margin percentage (-200), and higher depreciation (-50).",
     "Stock went from EUR 400 at the end of January 2025 to EUR 1,100 at the end of February 2025, mainly Lamps (+900) and Chairs (-200).",
     // 815 of the 1815 that was invoiced in the 365 days from March 2024; before 1210 of 1210, in 366 days.
     "Debtors went from EUR 1,210 at the end of January 2025 to EUR 815 at the end of February 2025, mainly customer Jansen BV (-395). Days outstanding: 164 (end of January 2025: 366).",

@@ -94,7 +94,7 @@ describe("from the budget", () => {
     ]);
     const texts = (await rowsOf(page)).map(rowText).filter((text) => / the budget/.test(text));
     expect(texts.slice(1).map((text) => text.replaceAll("\u00A0", " "))).toEqual([
-      "The result after tax in March 2025 was a profit of EUR 450, 30 (7.1%) above the budget, mainly higher revenue (+60) and more on Rent (-30).",
+      "The result after tax in March 2025 was a profit of EUR 450, 30 (7.1%) above the budget, mainly the margin on more revenue (+60) and higher rent (-30).",
     ]);
   });
 });

@@ -28,11 +28,11 @@ describe("without a year before", () => {
       "Revenue | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
       "note: mainly Sales (+400)",
       "Gross profit | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
-      "note: mainly higher revenue (+233) and a higher margin percentage (+17)",
+      "note: mainly the margin on more revenue (+233) and a higher margin percentage (+17)",
       "Operating result | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
       "note: mainly gross profit (+250) and expenses (-45)",
       "Result after tax | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
-      "note: mainly gross profit (+250) and expenses (-45)",
+      "note: through the margin on more revenue (+233), a higher margin percentage (+17), higher rent (-50), and lower postage (+5)",
       // Jansen bought for 1000.00; the 600.00 of February has no customer, and leaves more than a third of the change.
       "  8000 Sales | 1000.00 | 600.00 | 400.00 | 66.7% | favourable | no explanation yet",
       // Smit delivered for 400.00, and 250.00 of February has no supplier: that too.
@@ -140,11 +140,11 @@ describe("beside a budget", () => {
       "Revenue | 1000.00 | 1200.00 | -200.00 | -16.7% | adverse",
       "note: mainly Sales (-200)",
       "Gross profit | 1000.00 | 1200.00 | -200.00 | -16.7% | adverse",
-      "note: mainly lower revenue (-200)",
+      "note: mainly the margin on less revenue (-200)",
       "Operating result | 390.00 | 700.00 | -310.00 | -44.3% | adverse",
       "note: mainly gross profit (-200) and expenses (-110)",
       "Result after tax | 390.00 | 700.00 | -310.00 | -44.3% | adverse",
-      "note: mainly gross profit (-200) and expenses (-110)",
+      "note: mainly the margin on less revenue (-200) and expenses (-110)",
       "  8000 Sales | 1000.00 | 1200.00 | -200.00 | -16.7% | adverse | no explanation yet",
       // 500.00 for the section less 100.00 for the rent, beside wages of 400.00 and pensions of 110.00.
       "  Expenses: accounts without a budget of their own | 510.00 | 400.00 | 110.00 | 27.5% | adverse | no explanation yet",

@@ -99,8 +99,8 @@ describe("a sentence", () => {
 
   test("of the result distinguishes profit and loss", () => {
     expect(both(stated("net-profit", ["50455", "34547"]))).toEqual([
-      "The result after tax in October 2025 was a profit of EUR 50k, 16k (46.0%) above October 2024.",
-      "Het resultaat na belastingen in October 2025 was een winst van € 50.000, € 16.000 (46,0%) hoger dan in October 2024.",
+      "The result after tax in October 2025 was a profit of EUR 50,455, 15,908 (46.0%) above October 2024.",
+      "Het resultaat na belastingen in October 2025 was een winst van € 50.455, € 15.908 (46,0%) hoger dan in October 2024.",
     ]);
     expect(both(stated("net-profit", ["1200", "-3400"]))).toEqual([
       "The result after tax went from a loss of EUR 3,400 in October 2024 to a profit of EUR 1,200 in October 2025.",

@@ -50,7 +50,7 @@ export function tileText(cell: Cell, locale: Locale): string {
   if (cell.kind !== "amount" && cell.kind !== "total" && cell.kind !== "column-total") {
     return cellText(cell, locale);
   }
-  const rounded = roundAmount(cell.amount, 0);
+  const rounded = roundAmount(("shown" in cell ? cell.shown : undefined) ?? cell.amount, 0);
   if (isZero(rounded)) return isZero(cell.amount) ? ZERO_MARK : "0";
   return grouped(amountText(rounded, 0), locale.thousandsMark);
 }

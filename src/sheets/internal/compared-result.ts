@@ -181,14 +181,6 @@ export const operatingDrivers = (
   part(words.of("sentences.drivers.expenses"), negate(changeIn(expenses))),
 ];
 
-/** The parts of the result after tax. */
-export const resultDrivers = (words: DriverWords, result: ComparedResult): readonly Driver[] => [
-  ...operatingDrivers(words, result),
-  part(words.of("sentences.drivers.other"), changeIn(result.other)),
-  part(words.of("sentences.drivers.financial"), changeIn(result.financial)),
-  part(words.of("sentences.drivers.tax"), changeIn(result.tax)),
-];
-
 /** Sums two lists of amounts by a key, and names the change of each key. */
 export function keyedDrivers<Key extends string>(
   lines: Readonly<Record<"current" | "compared", readonly (readonly [Key | null, Amount])[]>>,

@@ -77,13 +77,17 @@ interface Driven {
   /** ISO 4217. */
   readonly currency: string;
   readonly drivers: readonly Driver[];
-  /** Set if the drivers are few and together the change: all are named, in whole units as a drawing has them. */
+  /** Set if the drivers are few and together the change: all are named. */
   readonly namesAll?: true;
+  /** Set if the amounts are in whole units, as a drawing or a tile has them, and not in thousands. */
+  readonly isWhole?: true;
+  /** The change as readers see it, where that is the difference of two rounded amounts. */
+  readonly shown?: Amount;
 }
 
 /** The unit of the change and of its drivers. */
-export const unitOf = (change: Amount, { namesAll }: Pick<Driven, "namesAll">): Scale =>
-  namesAll === true ? "whole" : scaleOf(change);
+const unitOf = (change: Amount, { isWhole }: Pick<Driven, "isWhole">): Scale =>
+  isWhole === true ? "whole" : scaleOf(change);
 
 /** All that rose has its largest driver behind it. */
 interface NamedPart extends Pick<Driver, "label" | "effect"> {
@@ -137,7 +141,7 @@ function partsText(
   const textOf = (amount: Amount): string => effectText(words, { amount, currency, scale });
   const rounded = roundedParts(parts, change, scale);
   const left = subtract(change, sumOf(parts.map(({ effect }) => effect)));
-  const rest = subtract(inUnit(change, scale), sumOf(rounded));
+  const rest = subtract(driven.shown ?? inUnit(change, scale), sumOf(rounded));
   // What rounding alone leaves is no other item.
   const isRead = !isZero(rest) && (scale === "thousands" || !isZero(inUnit(left, scale)));
   const others = isRead ? [{ label: words.of("sentences.others"), effect: rest }] : [];

@@ -1,5 +1,5 @@
 /** The figures of a first page as rows and as tiles: the same cells in both. */
-import { type Amount, isZero, roundAmount } from "../../amount/amount.ts";
+import { type Amount, isZero } from "../../amount/amount.ts";
 import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
 import { type ReportTitleWord, reportTitle } from "../report-title.ts";
 import type { Cell, Row, Tile, Words } from "../sheet.ts";
@@ -19,6 +19,8 @@ import {
 } from "./page-figures.ts";
 import { dayTitle, type PeriodWord } from "./period-words.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
+import { wholeChange } from "./sentences.ts";
+import { shownAs } from "./whole-cells.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const ROW_WORDS = [
@@ -110,15 +112,16 @@ function changeIn(
   const found = differenceIn(input, block, figure);
   if (found === null) return [];
   const label = labelIn(input, block, figure);
-  // A tile shows whole units: an arrow beside a zero would contradict it.
-  if (isZero(roundAmount(found.difference.amount, 0))) {
+  // A tile and the condensed statements have whole units, of which the change is the difference.
+  const shown = wholeChange(figure.current.amount, found.compared.amount);
+  if (isZero(shown)) {
     return [{ label, amount: textCell(input.words.of("first-page.unchanged")), percent: BLANK }];
   }
   const tone = found.effect.kind === "text" ? found.effect.tone : undefined;
   return [
     {
       label,
-      amount: found.difference,
+      amount: shownAs(found.difference, shown),
       // A tile has no room for the word of a percentage that says nothing.
       percent: found.percentage.kind === "absent" ? BLANK : found.percentage,
       ...(tone === undefined ? {} : { tone }),

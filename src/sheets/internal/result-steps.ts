@@ -188,10 +188,16 @@ function costParts(
     const label = account?.name ?? id;
     const part = { key: id, label, added: at(against), subtracted: at(own) };
     const isLess = isPositive(effectOf({ ...part, driver: "" }));
-    const driver = words.of(`sentences.drivers.${isLess ? "less-cost" : "more-cost"}`, { label });
+    const driver = words.of(`sentences.drivers.${isLess ? "less-cost" : "more-cost"}`, {
+      label: withinSentence(label),
+    });
     return { ...part, driver };
   });
 }
+
+/** A name without its capital, unless that is of an abbreviation. */
+const withinSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}` : name;
 
 function sectionPart(
   words: StepWords,

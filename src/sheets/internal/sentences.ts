@@ -8,8 +8,8 @@ import {
   subtract,
 } from "../../amount/amount.ts";
 import type { Words } from "../sheet.ts";
-import { DRIVERS_TEXT_WORDS, type Driver, driversText, unitOf } from "./drivers-text.ts";
-import { moneyText, percentText, type Scale, scaleOf } from "./money-text.ts";
+import { DRIVERS_TEXT_WORDS, type Driver, driversText } from "./drivers-text.ts";
+import { inUnit, moneyText, percentText, type Scale, scaleOf } from "./money-text.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 /** What a sentence can be about: movements of a period, the result, and balances at its end. */
@@ -45,19 +45,28 @@ export interface Statement {
   readonly drivers: readonly Driver[];
   /** Set for a balance at the end of the months reported on, and before them: from what it went to what. */
   readonly isCourse?: true;
-  /** Set if the drivers are few and together the change: all are named, in whole units. */
+  /** Set if the drivers are few and together the change: all are named. */
   readonly namesAll?: true;
 }
 
 /** A complete sentence. */
 export function sentenceOf(words: SentenceWords, stated: Statement): string {
   const { compared, current } = stated;
+  // The result is a figure of a tile, of a drawing and of a statement in whole units: all say the same.
+  const isWhole = stated.subject === "net-profit";
   if (compared === null) {
-    return words.of("sentences.alone", { opening: openingOf(words, stated, scaleOf(current)) });
+    const scale = isWhole ? "whole" : scaleOf(current);
+    return words.of("sentences.alone", { opening: openingOf(words, stated, scale) });
   }
   const change = subtract(current, compared);
-  const clause = clauseOf(words, { ...stated, compared }, unitOf(change, stated));
-  const main = driversText(words, { ...stated, change });
+  const scale = isWhole ? "whole" : scaleOf(change);
+  const clause = clauseOf(words, { ...stated, compared }, scale);
+  const shown = {
+    ...stated,
+    change,
+    ...(isWhole ? { isWhole, shown: wholeChange(current, compared) } : {}),
+  };
+  const main = driversText(words, shown);
   return main === null
     ? words.of("sentences.sentence", { clause })
     : words.of("sentences.with-drivers", { clause, drivers: main });
@@ -125,8 +134,9 @@ function comparisonOf(words: SentenceWords, stated: Compared, scale: Scale): str
   const kind = isBalance(subject) ? "balance" : "flow";
   const change = subtract(current, compared);
   const than = words.of(`sentences.than.${kind}`, { period: comparedPeriod });
+  const amount = absolute(scale === "whole" ? wholeChange(current, compared) : change);
   const values = {
-    change: moneyText(words, { amount: absolute(change), currency, scale, isBare: true }),
+    change: moneyText(words, { amount, currency, scale, isBare: true }),
     than,
   };
   if (subject === "net-profit" && isNegative(current) && isNegative(compared)) {
@@ -137,9 +147,9 @@ function comparisonOf(words: SentenceWords, stated: Compared, scale: Scale): str
   }
   // Neither "10 % above nil" nor "120 % below a negative amount" can be read.
   if (!isPositive(compared) || isNegative(current) || isZero(current)) {
-    const amount = amountOrNil(words, compared, { currency, scale });
+    const earlier = amountOrNil(words, compared, { currency, scale });
     const at = words.of(`sentences.at.${kind}`, { period: comparedPeriod });
-    return words.of("sentences.against", { amount, at });
+    return words.of("sentences.against", { amount: earlier, at });
   }
   const percent = percentText(words, change, compared);
   const direction = isNegative(change) ? "lower" : "higher";
@@ -147,3 +157,7 @@ function comparisonOf(words: SentenceWords, stated: Compared, scale: Scale): str
     ? words.of(`sentences.${direction}-by`, values)
     : words.of(`sentences.${direction}`, { ...values, percent });
 }
+
+/** The difference of two amounts as readers see them in whole units. */
+export const wholeChange = (current: Amount, compared: Amount): Amount =>
+  subtract(inUnit(current, "whole"), inUnit(compared, "whole"));

@@ -7,18 +7,13 @@ import { TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Words } from "../sheet.ts";
 import type { Threshold } from "../template-choices.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
-import {
-  accountDrivers,
-  comparedIn,
-  DRIVER_WORDS,
-  marginDrivers,
-  operatingDrivers,
-  resultDrivers,
-} from "./compared-result.ts";
+import { accountDrivers, comparedIn, marginDrivers, operatingDrivers } from "./compared-result.ts";
 import { type Driver, driversText } from "./drivers-text.ts";
 import type { PeriodWord } from "./period-words.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
+import { resultSteps, STEP_WORDS, stepDrivers } from "./result-steps.ts";
 import type { ResultTable } from "./result-table.ts";
+import { wholeChange } from "./sentences.ts";
 import { VARIANCE_DRIVER_WORDS } from "./variance-drivers.ts";
 import { linesIn, VARIANCE_LINE_WORDS, type VarianceLine } from "./variance-lines.ts";
 import { wordsUnder } from "./word-keys.ts";
@@ -27,7 +22,7 @@ export const MONTH_SUMMARY = "month-summary";
 const TOTALS = ["revenue", "gross-profit", "operating-profit", "net-profit"] as const;
 export const VARIANCE_WORDS = [
   ...wordsUnder("named", "revenue gross-profit operating-profit net-profit"),
-  ...[...COMPARED_WORDS, ...DRIVER_WORDS, ...VARIANCE_DRIVER_WORDS, ...VARIANCE_LINE_WORDS],
+  ...[...COMPARED_WORDS, ...STEP_WORDS, ...VARIANCE_DRIVER_WORDS, ...VARIANCE_LINE_WORDS],
 ];
 
 /** The column of a table to compare with the first, and the last part of the ids. */
@@ -72,10 +67,18 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
     const pair = [rows[key].slice(0, 1), rows[key].slice(against, against + 1)] as const;
     const difference = differenceIn(order, { key, side: TOTAL_SIDES.netProfit, pair });
     if (difference === null) return [];
+    const { current, compared } = difference;
     const drivers = driversText(words, {
       drivers: driversOf(order, key),
       change: difference.difference.amount,
       currency: books.administration.currency,
+      // As on the first page.
+      ...(key === "net-profit" && order.block === "month" && !order.isBudget
+        ? { namesAll: true }
+        : {}),
+      ...(key === "net-profit"
+        ? { isWhole: true, shown: wholeChange(current.amount, compared.amount) }
+        : {}),
     });
     const shown = { block: order.block, label, names: [label], difference, drivers };
     return [{ ...shown, indent: 0, isTotal: true, hasParts: true }];
@@ -84,10 +87,11 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
 
 /** The parts of the change of a total. */
 function driversOf(
-  { books, table, against, words }: VarianceOrder,
+  { books, key, table, against, words }: VarianceOrder,
   total: (typeof TOTALS)[number],
 ): readonly Driver[] {
-  const compared = comparedIn(table, [0, against]);
+  const columns = [0, against] as const;
+  const compared = comparedIn(table, columns);
   if (compared === undefined) return [];
   switch (total) {
     case "revenue":
@@ -96,8 +100,10 @@ function driversOf(
       return marginDrivers(words, compared);
     case "operating-profit":
       return operatingDrivers(words, compared);
-    case "net-profit":
-      return resultDrivers(words, compared);
+    case "net-profit": {
+      const steps = resultSteps({ books, words }, { id: MONTH_SUMMARY, key, table, columns });
+      return steps === null ? [] : stepDrivers(steps);
+    }
   }
 }
 
