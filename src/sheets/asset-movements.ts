@@ -10,7 +10,7 @@ import {
 import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { periodTitle } from "./internal/period-words.ts";
+import { capitalised, periodTitle } from "./internal/period-words.ts";
 import type { Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ASSET_MOVEMENTS_SHEET, ["total none"]);
@@ -32,7 +32,7 @@ function movementRows({ books, words, word }: SheetInputOf<typeof ABOUT>): reado
   const periods = assetMovements(books);
   if (periods.length === 0) return [textRow("note", word("none"))];
   return periods.flatMap(({ period, categories, total }) => [
-    textRow("heading", periodTitle(words, period)),
+    textRow("heading", capitalised(periodTitle(words, period))),
     ...categories.map(({ id, cells }) =>
       row("item", 0, [textCell(accountLabel(books, id)), ...cells]),
     ),

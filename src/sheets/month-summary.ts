@@ -12,7 +12,7 @@ import { row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
-import { countText, monthsTitle, periodTitle } from "./internal/period-words.ts";
+import { capitalised, countText, monthsTitle, periodTitle } from "./internal/period-words.ts";
 import { COMPARED_COLUMNS, isJudging } from "./internal/result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable } from "./internal/result-table.ts";
 import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
@@ -139,9 +139,11 @@ function comparedRows(
   const [own, period] = [titleOf(current.period), titleOf(compared.period)];
   const heading = textRow(
     "heading",
-    isBudget
-      ? budgetNamed({ books, words }, word("against-budget", { current: own }))
-      : word("against", { current: own, compared: period }),
+    capitalised(
+      isBudget
+        ? budgetNamed({ books, words }, word("against-budget", { current: own }))
+        : word("against", { current: own, compared: period }),
+    ),
   );
   if (isEmptyColumn(table, against)) {
     return [heading, textRow("note", word("nothing-before", { period }))];

@@ -119,7 +119,7 @@ test("the first page says how many there are, and asks nothing about them", asyn
   expect(half).toContain("1 accepted difference");
   const asked = half.filter((text) => text.includes(WHAT));
   expect(asked).toEqual([
-    `Finding of the check “${WHAT}”: Bank, Feb 2025. Correct the books, or retrieve them again. | 9.00`,
+    `Bank, Feb 2025: an exception to “${WHAT}”. Correct the books, or retrieve them again. | 9.00`,
   ]);
 });
 

@@ -72,9 +72,9 @@ describe("the list of what needs attention", () => {
     ]);
     expect(await linesOf(booksFrom(SHOP), { most: 3 })).toEqual([
       "heading: Needs attention",
-      "Finding of the check “Clearing accounts are zero at the end of the fiscal year”: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
+      "2000 Unclear items, Dec 2025: an exception to “Clearing accounts are zero at the end of the fiscal year”. Correct the books, or retrieve them again. | 15.00",
       "2025 has no closing entry: its result is not in equity yet. Post the result to equity and lock the year. | 996.00",
-      "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
+      "Stock since 31 Dec 2024: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
       "and 5 more, on the next page",
     ]);
   });
@@ -82,13 +82,13 @@ describe("the list of what needs attention", () => {
   test("has what makes a draft, then each matter with its amount and what to do, the largest first", async () => {
     expect(await linesOf(booksFrom(SHOP))).toEqual([
       "heading: Needs attention",
-      "Finding of the check “Clearing accounts are zero at the end of the fiscal year”: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
+      "2000 Unclear items, Dec 2025: an exception to “Clearing accounts are zero at the end of the fiscal year”. Correct the books, or retrieve them again. | 15.00",
       "2025 has no closing entry: its result is not in equity yet. Post the result to equity and lock the year. | 996.00",
-      "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
+      "Stock since 31 Dec 2024: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
       "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
       "1050 Till: balance on the wrong side. Correct it, or show it on the other side. | -15.00",
-      "Finding of the check “Receipts and payments with a clearing account as contra account”: Payments, contra account 2000 Unclear items. Is this intended? | -15.00",
-      "Provision for guarantees: EUR 80 to 84. Note additions, use and release. | 4.00",
+      "Payments, contra account 2000 Unclear items: an exception to “Receipts and payments with a clearing account as contra account”. Is this intended? | -15.00",
+      "Provision for guarantees since 31 Dec 2024: EUR 80 to 84. Note additions, use and release. | 4.00",
       "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
     ]);
   });
@@ -103,7 +103,7 @@ describe("the list of what needs attention", () => {
     expect(leads).toContainEqual(["2000 Unclear", true, "entries/2000"]);
     expect(leads).toContainEqual(["2025 has no ", true, "balance-sheet/2025-12/result"]);
     expect(leads).toContainEqual([
-      "Stock: EUR 1",
+      "Stock since ",
       true,
       "balance-sheet/2025-12/current_assets/3010",
     ]);
@@ -116,7 +116,7 @@ describe("the list of what needs attention", () => {
       ...{ sheet, line, text: "A large order.", at: 1, figure: null },
     });
     const hasStock = async (note: LineNote): Promise<boolean> =>
-      (await linesOf(booksFrom(SHOP), { notes: [note] })).join().includes("Stock: EUR");
+      (await linesOf(booksFrom(SHOP), { notes: [note] })).join().includes("Stock since 31 Dec 2024: EUR");
     expect(await hasStock(noteOn("3000"))).toBe(false);
     expect(await hasStock(noteOn("furniture", "condensed-balance"))).toBe(false);
     expect(await hasStock(noteOn("1000"))).toBe(true);
@@ -125,7 +125,7 @@ describe("the list of what needs attention", () => {
 
   test("says nothing of movements in a first year, in which every balance comes from nothing", async () => {
     const first = booksFrom(SHOP.replaceAll(/ {2}opening .*\n/g, ""));
-    expect((await linesOf(first)).join()).not.toMatch(/: -?EUR [\d,]+ to/);
+    expect((await linesOf(first)).join()).not.toMatch(/since .*: -?EUR [\d,]+ to/);
   });
 
   test("says that nothing needs attention only without a matter and without a finding of any severity", async () => {
@@ -211,7 +211,7 @@ describe("the list of what needs attention", () => {
   test("reads in Dutch", async () => {
     const lines = await linesOf(booksFrom(SHOP), { language: "nl" });
     expect(lines).toContain(
-      "Stock: € 127 naar € 339, vooral Furniture (+ € 222) en Lamps (- € 10). Licht toe. | 212.00",
+      "Stock sinds 31-12-2024: € 127 naar € 339, vooral Furniture (+ € 222) en Lamps (- € 10). Licht toe. | 212.00",
     );
     expect(lines.at(-1)).toBe(
       "Niet vergeleken, want niet aangeleverd: banksaldi en de vastgestelde beginbalans.",

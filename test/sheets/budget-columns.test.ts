@@ -103,8 +103,8 @@ const textsOf = async (sheets: readonly Sheet[], id: string): Promise<readonly s
 test("a condensed page has the month and the year to date beside budget and prior year", async () => {
   const sheet = await sheetOf(withBudget(march(), BUDGET), "condensed-month");
   expect(sheet.columns.map(({ title }) => title).slice(2)).toEqual([
-    ...["Mar 2025", "% turnover", "Budget", "vs the budget", "%", "Mar 2024", "vs Mar 2024", "%"],
-    ...["Jan 2025 to Mar 2025", "% turnover", "Budget", "vs the budget", "%"],
+    ...["Mar 2025", "% revenue", "Budget", "vs the budget", "%", "Mar 2024", "vs Mar 2024", "%"],
+    ...["Jan 2025 to Mar 2025", "% revenue", "Budget", "vs the budget", "%"],
     ...["Jan 2024 to Mar 2024", "vs Jan 2024 to Mar 2024", "%"],
   ]);
   const rows = (await rowsOf(sheet)).map(rowText);

@@ -40,7 +40,7 @@ test("each amount of the year is a percentage of net turnover, by its exact amou
   const sheet = await sheetOf(booksFrom(WITH_TAX), "condensed-result");
   expect(sheet.columns.slice(2).map(({ title }) => title)).toEqual([
     "Fiscal year 2025",
-    "% turnover",
+    "% revenue",
   ]);
   const rows = await sheetText(sheet);
   expect(rows.filter((row) => /Materials|Rent|Gross profit|Result after tax/.test(row))).toEqual([
@@ -99,10 +99,10 @@ test("beside comparative balances it has the ends of the month before and of the
 test("the monthly pack has the month and the year to date, each beside the same months a year earlier", async () => {
   const sheet = await sheetOf(march(), "condensed-month");
   expect(sheet.columns.slice(2).map(({ title }) => title)).toEqual([
-    ...["Mar 2025", "% turnover", "Mar 2024", "vs Mar 2024", "%"],
+    ...["Mar 2025", "% revenue", "Mar 2024", "vs Mar 2024", "%"],
     ...[
       "Jan 2025 to Mar 2025",
-      "% turnover",
+      "% revenue",
       "Jan 2024 to Mar 2024",
       "vs Jan 2024 to Mar 2024",
       "%",

@@ -70,7 +70,7 @@ describe("the page of the client's figures", () => {
       "subtotal: Total Jan 2025 to Jun 2025 | 3150.00 | 3150.60 | 0.60",
       "Booked as rounding: 4570 Rounding of tax | 0.40",
       "Not explained by booked rounding | 0.20",
-      "note: VAT 2025: booked EUR 3,150.60, declared EUR 3,150.00, rounding EUR 0.60: no supplementary return.",
+      "note: VAT Jan 2025 to Jun 2025: booked EUR 3,150.60, declared EUR 3,150.00, rounding EUR 0.60: no supplementary return.",
     ]);
   });
 
@@ -79,7 +79,7 @@ describe("the page of the client's figures", () => {
     expect(lines.slice(2)).toEqual([
       "subtotal: Totaal jan 2025 t/m jun 2025 | 3150.20 | 3150.60 | 0.40",
       "Geboekt als afronding: 4570 Rounding of tax | 0.40 | Verklaard",
-      "note: Btw 2025: geboekt € 3.150,60, aangegeven € 3.150,20, afronding € 0,40: geen suppletie.",
+      "note: Btw jan 2025 t/m jun 2025: geboekt € 3.150,60, aangegeven € 3.150,20, afronding € 0,40: geen suppletie.",
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("the page of the client's figures", () => {
     const exact = await vatLines(declared("2100.40", "1050.20", without));
     expect(exact.slice(2)).toEqual([
       "subtotal: Total Jan 2025 to Jun 2025 | 3150.60 | 3150.60 | –",
-      "note: VAT 2025: booked EUR 3,150.60, declared EUR 3,150.60, no difference: no supplementary return.",
+      "note: VAT Jan 2025 to Jun 2025: booked EUR 3,150.60, declared EUR 3,150.60, no difference: no supplementary return.",
     ]);
   });
 

@@ -44,16 +44,16 @@ const FIVE = [
 test("open actions come first, the next date first, and what was due within the month is overdue", async () => {
   const rows = await rowsOf(pageWith(FIVE));
   expect(under(rows, "Actions")).toEqual([
-    "Overdue: Ask for the lease (until 15 Mar 2025)",
-    "Renew the insurance (Piet, until 31 Mar 2025)",
-    "Call Jansen (Mary, until 30 Apr 2025)",
+    "Overdue: Ask for the lease (by 15 Mar 2025)",
+    "Renew the insurance (Piet, by 31 Mar 2025)",
+    "Call Jansen (Mary, by 30 Apr 2025)",
     "Lock March",
     "Done: Count the stock",
   ]);
   const alarms = rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => (cell.kind === "text" && cell.isAlarm === true ? [cell.text] : [])),
   );
-  expect(alarms).toContain("Overdue: Ask for the lease (until 15 Mar 2025)");
+  expect(alarms).toContain("Overdue: Ask for the lease (by 15 Mar 2025)");
   expect(under(await rowsOf(pageWith(FIVE, "nl")), "Acties")[0]).toBe(
     "Te laat: Ask for the lease (uiterlijk 15-03-2025)",
   );

@@ -23,10 +23,10 @@ const titlesOf = ({ columns }: Sheet): readonly string[] => columns.map(({ title
 describe("a first year", () => {
   test.each([
     ["profit-and-loss", ["Jan 2025", "Feb 2025", "Year to date 2025"]],
-    ["result-to-date", ["Jan 2025 to Feb 2025", "% turnover"]],
-    ["result-month", ["Feb 2025", "% turnover", "Jan 2025", "vs Jan 2025", "%", "Effect"]],
-    ["condensed-month", ["Feb 2025", "% turnover", "Jan 2025 to Feb 2025", "% turnover"]],
-    ["condensed-result", ["Year to date 2025", "% turnover"]],
+    ["result-to-date", ["Jan 2025 to Feb 2025", "% revenue"]],
+    ["result-month", ["Feb 2025", "% revenue", "Jan 2025", "vs Jan 2025", "%", "Effect"]],
+    ["condensed-month", ["Feb 2025", "% revenue", "Jan 2025 to Feb 2025", "% revenue"]],
+    ["condensed-result", ["Year to date 2025", "% revenue"]],
     ["condensed-balance", ["28 Feb 2025"]],
     ["balance-sheet", ["28 Feb 2025"]],
     ["balance-comparatives", ["28 Feb 2025", "31 Jan 2025", "Change in the month"]],
@@ -84,7 +84,7 @@ describe("a first year", () => {
     expect(titles).toContain("31 Dec 2024");
     expect(titlesOf(await sheetOf(after, "condensed-result")).slice(2)).toEqual([
       "Year to date 2025",
-      "% turnover",
+      "% revenue",
     ]);
   });
 

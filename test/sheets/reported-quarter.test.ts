@@ -11,12 +11,12 @@ test("the quarter is beside the quarter before and that of a year earlier, once 
   const titlesOf = (id: string): readonly string[] =>
     (sheets.find((sheet) => sheet.id === id)?.columns ?? []).map(({ title }) => title).slice(2);
   expect(titlesOf("result-month")).toEqual([
-    ...["Q1 2025", "% turnover", "Q4 2024", "vs Q4 2024", "%", "Effect"],
+    ...["Q1 2025", "% revenue", "Q4 2024", "vs Q4 2024", "%", "Effect"],
     ...["Q1 2024", "vs Q1 2024", "%", "Effect"],
   ]);
   // The year to date is the quarter.
   expect(titlesOf("condensed-month")).toEqual([
-    ...["Q1 2025", "% turnover", "Q1 2024", "vs Q1 2024", "%"],
+    ...["Q1 2025", "% revenue", "Q1 2024", "vs Q1 2024", "%"],
   ]);
   const [sheet] = sheets.filter(({ id }) => id === "result-month");
   const rows = sheet === undefined ? [] : (await rowsOf(sheet)).map(rowText);

@@ -36,7 +36,7 @@ test("boxes, turnover, returns, accounts and supplies in the EU are tied to each
     "Apr 2025 to Jun 2025 | Equal | 45.00 | 45.00 | –",
     "subtotal: Total Jan 2025 to Jun 2025 | 171.00 | 170.60 | 0.40",
     "Booked as rounding: 4570 VAT rounding | Explained | 0.40",
-    "note: VAT 2025: booked EUR 171.00, declared EUR 170.60, rounding EUR 0.40: no supplementary return.",
+    "note: VAT Jan 2025 to Jun 2025: booked EUR 171.00, declared EUR 170.60, rounding EUR 0.40: no supplementary return.",
     "Private use (1d) in Apr 2025 to Jun 2025 | not stated | –",
     "note: Small-business scheme (KOR): turnover EUR 1,640.00, limit EUR 20,000 a calendar year. Sales have VAT in these books: the scheme is not applied.",
     "heading: Roll-forward of the VAT accounts",

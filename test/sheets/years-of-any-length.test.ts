@@ -47,9 +47,9 @@ describe("a year after a year of three months", () => {
     expect(titlesOf(sheet).slice(2)).toEqual([
       ...[
         "Fiscal year 2025 (12 months)",
-        "% turnover",
+        "% revenue",
         "Fiscal year 2024 (3 months)",
-        "% turnover",
+        "% revenue",
         "vs Fiscal year 2024 (3 months)",
         "%",
       ],
@@ -78,7 +78,7 @@ describe("the first months after a year of three months", () => {
   test("are compared with as many of its months, with percentages", async () => {
     const sheet = await sheetOf(afterShort("year 2025\nuntil 2025-02"), "result-to-date");
     expect(titlesOf(sheet).slice(2, 5)).toEqual([
-      ...["Jan 2025 to Feb 2025", "% turnover", "Oct 2024 to Nov 2024"],
+      ...["Jan 2025 to Feb 2025", "% revenue", "Oct 2024 to Nov 2024"],
     ]);
     expect(startingWith(await sheetText(sheet), "8000")).toEqual([
       "8000 | Sales | 150.00 | 100.0% | 300.00 | -150.00 | -50.0% | adverse",
@@ -89,7 +89,7 @@ describe("the first months after a year of three months", () => {
     const sheet = await sheetOf(afterShort("year 2025\nuntil 2025-05"), "result-to-date");
     expect(titlesOf(sheet).slice(2, 5)).toEqual([
       "Jan 2025 to May 2025 (5 months)",
-      "% turnover",
+      "% revenue",
       "Oct 2024 to Dec 2024 (3 months)",
     ]);
     expect(startingWith(await sheetText(sheet), "8000")).toEqual([

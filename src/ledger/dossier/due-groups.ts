@@ -1,7 +1,8 @@
 /** What listed invoices leave open at the end of the books, by how long they are overdue. */
-import { type Amount, add, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../books.ts";
 import { oncePerBooks } from "../once-per-books.ts";
+import type { ContactId } from "../ledger-account.ts";
 import type { OpenItemList } from "../open-item-lists.ts";
 import type { SourceHash } from "../source.ts";
 import { itemsAtEnd } from "./items-at-end.ts";
@@ -21,6 +22,22 @@ export const dueGroups: (books: Books) => Readonly<Record<OpenItemList, DueGroup
     debtors: groupsOf(books, "debtors"),
     creditors: groupsOf(books, "creditors"),
   }));
+
+/** What each contact owes, or is owed, after its due date. */
+export const overdueByContact = (
+  books: Books,
+  list: OpenItemList,
+): ReadonlyMap<ContactId | null, Amount> =>
+  new Map(
+    [...itemsAtEnd(books)[list].items].map(([contactId, items]) => [
+      contactId,
+      sumOf(
+        items
+          .filter(({ dueDate, daysOverdue }) => dueDate !== null && groupAt(daysOverdue) > 0)
+          .map(({ atEnd }) => atEnd),
+      ),
+    ]),
+  );
 
 function groupsOf(books: Books, list: OpenItemList): DueGroups | null {
   const items = [...itemsAtEnd(books)[list].items.values()].flat();

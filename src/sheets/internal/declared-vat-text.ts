@@ -2,6 +2,7 @@
  * What follows from the VAT returns of a calendar year, in words: rounding, the next return, or a supplementary return.
  */
 import { type Amount, absolute, isPositive, sumOf } from "../../amount/amount.ts";
+import { monthsOf } from "../../calendar/month.ts";
 import { isAllAccepted } from "../../checks/outcome.ts";
 import { declaredVatIsBooked } from "../../checks/vat/declared-vat-is-booked.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -19,6 +20,7 @@ export const DECLARED_VAT_WORDS = [
   "sheets.vat-reconciliation.quarter" as const,
   ...MONEY_WORDS,
 ];
+const MONTHS_OF_YEAR = 12;
 type VatWords = Words<(typeof DECLARED_VAT_WORDS)[number] | PeriodWord>;
 
 /** `Q1 2025`. */
@@ -36,7 +38,7 @@ export function vatYearText(books: Books, words: VatWords, of: VatYear): string 
   const { currency } = books.administration;
   const money = (amount: Amount): string => exactMoneyText(words, amount, currency);
   return words.of(`declared-vat.${of.outcome}`, {
-    year: String(of.year),
+    year: yearText(words, of),
     declared: money(sumOf(of.returns.map(({ stated }) => stated))),
     booked: money(sumOf(of.returns.map(({ booked }) => booked))),
     difference: money(of.difference),
@@ -44,6 +46,12 @@ export function vatYearText(books: Books, words: VatWords, of: VatYear): string 
     direction: directionText(words, of),
   });
 }
+
+/** The calendar year, to which a correction belongs; where its sums are stated, the months that have returns. */
+const yearText = (words: VatWords, { year, period, outcome }: VatYear): string =>
+  (outcome !== "equal" && outcome !== "rounding") || monthsOf(period).length === MONTHS_OF_YEAR
+    ? String(year)
+    : periodTitle(words, period);
 
 const directionText = (words: VatWords, { correction }: VatYear): string =>
   words.of(`declared-vat.${isPositive(correction) ? "to-pay" : "to-receive"}`);

@@ -1,7 +1,6 @@
 /** The way to the result on a first page: its steps as rows, and drawn as a waterfall. */
 
 import { isNegative } from "../../amount/amount.ts";
-import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { hasBudget } from "../../ledger/budget/budget-of-period.ts";
 import type { Waterfall, WaterfallStep } from "../chart.ts";
@@ -11,6 +10,7 @@ import { BUDGET_NAME_WORDS, budgetNamed, otherBudgetText } from "./budget-name.t
 import { type FigureCell, inHead, row, textCell } from "./cells.ts";
 import { fullPeriod } from "./full-period.ts";
 import { monthPeriods } from "./monthly-results.ts";
+import { capitalised } from "./period-words.ts";
 import type { Block, FigureInput } from "./page-figures.ts";
 import type { ResultSteps } from "./result-steps.ts";
 import { wordsUnder } from "./word-keys.ts";
@@ -136,8 +136,3 @@ function endLabels(
   return [capitalised(comparedPeriod), capitalised(period)];
 }
 
-function capitalised(text: string): string {
-  const [first, ...others] = Array.from(text);
-  invariant(first !== undefined, "a period has a name");
-  return `${first.toUpperCase()}${others.join("")}`;
-}

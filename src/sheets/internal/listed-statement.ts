@@ -19,7 +19,7 @@ import { condensedFrom, inWholeUnits } from "./condensed-result.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { type ListedColumns, listedColumns } from "./listed-columns.ts";
 import { ALL_COLUMNS, columnSpec, HEAD_WORDS } from "./listed-heads.ts";
-import { type PeriodWord, periodTitle } from "./period-words.ts";
+import { capitalised, type PeriodWord, periodTitle } from "./period-words.ts";
 import { shareCell } from "./ratio-cells.ts";
 import { COMPARED_WORDS, type Difference, differenceOf, isJudging } from "./result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS, type ResultTable, resultTable } from "./result-table.ts";
@@ -116,7 +116,7 @@ function paperParts(order: StatementOrder, source: Source, listed: ListedTable) 
       // With a budget its columns need a page across, which all rows have to fit.
       ...(!order.isWhole || hasBudget ? { isDense: true as const } : {}),
       // The first table has the title of the sheet, the others that of their first column.
-      title: () => columns[accountColumns(0).length]?.each?.(source)[0]?.[1] ?? "",
+      title: () => capitalised(columns[accountColumns(0).length]?.each?.(source)[0]?.[1] ?? ""),
       columns,
       rows: () => {
         const statement = statementRows(order, source, own).filter(
@@ -158,11 +158,11 @@ function listedTable(
   return { ...listed, table: isWhole ? inWholeUnits(table) : table };
 }
 
-/** The months of the only group of columns; without it those of the books. */
+/** The months of each group of columns; without a group those of the books. */
 function subtitleOf({ words }: Source, { groups, values }: ListedColumns): Record<string, string> {
-  const [only, ...others] = groups.flatMap((periods) => periods.slice(0, 1));
-  return only !== undefined && others.length === 0 && values[0]?.kind === "period"
-    ? { period: reportTitle(words, only) }
+  const titles = groups.flatMap((periods) => periods.slice(0, 1)).map((one) => reportTitle(words, one));
+  return titles.length > 0 && values[0]?.kind === "period"
+    ? { period: new Intl.ListFormat(words.language, { type: "conjunction" }).format(titles) }
     : {};
 }
 

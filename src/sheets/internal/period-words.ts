@@ -139,3 +139,7 @@ export function proofWarning(words: Words<PeriodWord>, books: Books): Pick<Sheet
   ];
   return warnings.length === 0 ? {} : { warning: warnings.join("; ") };
 }
+
+/** A period at the start of a heading: in Dutch its month is written small. */
+export const capitalised = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

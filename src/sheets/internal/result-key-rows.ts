@@ -44,7 +44,9 @@ export function resultKeyRows(rows: KeyRows, of: FormulaBooks): readonly Row[] {
 /** Each over the earlier months it is compared with. */
 const growthRow = (rows: KeyRows): Row =>
   keyRow(rows, "growth", (column, name): Cell | null => {
-    const { prior } = column;
+    const { prior, kind } = column;
+    // A budget and the columns of a course are compared with nothing.
+    if (prior === null && (kind === "month" || kind === "to-date")) return noRatio(rows.words);
     const [numerator, denominator] = [revenueIn(column), revenueIn(prior)];
     if (numerator === null || denominator === null || prior === null) return null;
     const cell = changeCell(rows.words, [column.period, prior.period], {

@@ -230,5 +230,5 @@ const listedProjectText = (books: Books, words: SubjectWords, id: ProjectId | nu
 const projectText = (books: Books, words: SubjectWords, id: ProjectId | null): string =>
   id === null ? words.of("sheets.checks.rest-of-projects") : (books.projects.get(id)?.name ?? id);
 
-const contactText = (books: Books, words: SubjectWords, id: ContactId | null): string =>
+export const contactText = (books: Books, words: SubjectWords, id: ContactId | null): string =>
   id === null ? words.of("sheets.checks.no-contact") : (books.contacts.get(id)?.name ?? id);

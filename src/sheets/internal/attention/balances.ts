@@ -1,5 +1,5 @@
 /** Balances that ask a question: clearing accounts, accounts on the wrong side, old items. */
-import { type Amount, isPositive, isZero, sumOf } from "../../../amount/amount.ts";
+import { type Amount, compareAmounts, isPositive, isZero, sumOf } from "../../../amount/amount.ts";
 import { periodOf } from "../../../calendar/month.ts";
 import { balancesAreOnTheirSide } from "../../../checks/balance-sheet/balances-are-on-their-side.ts";
 import { openPart } from "../../../checks/outcome.ts";
@@ -7,8 +7,8 @@ import { suspenseItemsAreCleared } from "../../../checks/suspense/suspense-items
 import { accountsWithRole } from "../../../ledger/account-roles.ts";
 import { ageGroupsOf, olderThan } from "../../../ledger/age-groups.ts";
 import type { Books } from "../../../ledger/books.ts";
-import { dueGroups } from "../../../ledger/dossier/due-groups.ts";
-import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
+import { dueGroups, overdueByContact } from "../../../ledger/dossier/due-groups.ts";
+import type { ContactId, LedgerAccountId } from "../../../ledger/ledger-account.ts";
 import { agingOf, OPEN_ITEM_LISTS, type OpenItemList } from "../../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../../ledger/signs.ts";
 import { rowOf } from "../../../ledger/trial-balance.ts";
@@ -18,11 +18,12 @@ import { amountCell, type FigureCell, totalCell } from "../cells.ts";
 import { leadToEntries } from "../entry-marks.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
 import { overdueCell } from "../first-page-course.ts";
-import { percentText } from "../money-text.ts";
+import { moneyText, percentText } from "../money-text.ts";
 import { yearKey } from "../monthly-rows.ts";
 import { monthTitle } from "../period-words.ts";
 import { ASSET_ROLL_FORWARD, negativeCategories } from "../roll-forward-figures.ts";
-import { isAtThreshold, thresholdTexts } from "../threshold.ts";
+import { contactText } from "../subject-text.ts";
+import { isAtThreshold } from "../threshold.ts";
 import { TRIAL_BALANCE } from "../trial-figures.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
@@ -121,7 +122,8 @@ export const oldItems = (input: AttentionInput): readonly Matter[] =>
     if (last === undefined || old === null || !isPositive(old.amount)) return [];
     const { sources } = agingOf(last, list);
     const figure = { period: periodOf(last.month), sources, backing: OPEN_ITEMS[list].age };
-    const text = words.of(`first-page.attention.old-${list}`, { days: String(old.days) });
+    const largest = largestText(input, list, old.byContact);
+    const text = words.of(`first-page.attention.old-${list}`, { days: String(old.days), largest });
     return [
       {
         ...{ rank: "books" as const, text, targets: [list, "aging"] },
@@ -145,27 +147,52 @@ export const overdueMatters = (input: AttentionInput): readonly Matter[] => {
   return [
     {
       rank: "books",
-      text: words.of("first-page.attention.overdue-debtors", { share, ...thresholdTexts(input) }),
+      text: words.of("first-page.attention.overdue-debtors", {
+        share,
+        largest: largestText(input, "debtors", overdueByContact(books, "debtors")),
+      }),
       targets: ["aging", "debtors"],
       figure,
     },
   ];
 };
 
+/** The contact with most of it. */
+function largestText(
+  { books, words }: AttentionInput,
+  list: OpenItemList,
+  byContact: ReadonlyMap<ContactId | null, Amount>,
+): string {
+  const [largest] = [...byContact].toSorted(([, one], [, other]) => compareAmounts(other, one));
+  if (largest === undefined) return "";
+  const [contactId, amount] = largest;
+  const { currency } = books.administration;
+  return words.of(`first-page.attention.largest.${list}`, {
+    name: contactText(books, words, contactId),
+    amount: moneyText(words, { amount, currency, scale: "whole" }),
+  });
+}
+
 /** In the sign of the list; null if the names of its groups state no days. */
 function oldIn(
   { months }: Books,
   list: OpenItemList,
-): { readonly days: number; readonly amount: Amount } | null {
+): {
+  readonly days: number;
+  readonly amount: Amount;
+  readonly byContact: ReadonlyMap<ContactId | null, Amount>;
+} | null {
   const last = months.at(-1);
   const lines = last === undefined ? [] : agingOf(last, list).lines;
   const limits = lines.flatMap(({ buckets }) => ageGroupsOf(buckets) ?? []);
   const known = limits.flatMap(({ daysMax }) => (daysMax === null ? [] : [daysMax]));
   if (known.length === 0) return null;
   const days = Math.min(OLD_DAYS, Math.max(...known));
-  const amounts = lines.flatMap(({ buckets }) => {
+  const byContact = lines.flatMap(({ contactId, buckets }) => {
     const groups = ageGroupsOf(buckets);
-    return groups === null ? [] : [olderThan(buckets, groups, days)];
+    if (groups === null) return [];
+    return [[contactId, turn(olderThan(buckets, groups, days), TOTAL_SIDES[list])] as const];
   });
-  return { days, amount: turn(sumOf(amounts), TOTAL_SIDES[list]) };
+  const amount = sumOf(byContact.map(([, own]) => own));
+  return { days, amount, byContact: new Map(byContact) };
 }

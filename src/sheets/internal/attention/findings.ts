@@ -1,5 +1,5 @@
 /** What the checks found: what makes a draft, and each other check with findings that no other line is about. */
-import { type Amount, absolute, compareAmounts, ZERO } from "../../../amount/amount.ts";
+import { type Amount, absolute, compareAmounts, isNegative, ZERO } from "../../../amount/amount.ts";
 import { periodOf } from "../../../calendar/month.ts";
 import { DERIVED } from "../../../checks/backing.ts";
 import {
@@ -13,7 +13,8 @@ import { lockedMonthsAreUnchanged } from "../../../checks/judgement/locked-month
 import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
 import { hasFindings, isBlocked, openPart } from "../../../checks/outcome.ts";
 import { isAcceptable } from "../../../ledger/judgement/acceptable-checks.ts";
-import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
+import { OPEN_ITEM_LISTS, type OpenItemList } from "../../../ledger/open-item-lists.ts";
+import { TOTAL_SIDES, turn } from "../../../ledger/signs.ts";
 import type { Words } from "../../sheet.ts";
 import { amountCell } from "../cells.ts";
 import { findingTargets } from "../finding-links.ts";
@@ -48,11 +49,17 @@ function findingMatter(input: AttentionInput, result: CheckResult): Matter {
   const { check, broken } = result;
   const finding = largestOf(result.findings);
   const where = finding === undefined ? "" : whereText(input, finding);
-  const values = { what: words.of(`checks.${check.id}`), where, count: countText(words, broken) };
+  const values = {
+    ...{ what: words.of(`checks.${check.id}`), where },
+    ...{ count: countText(words, broken), more: countText(words, broken - 1) },
+  };
   const isOne = broken === 1;
   const text =
     check.id === contactsOweOnOneSide.id
-      ? words.of(`first-page.attention.${isOne ? "contact" : "contacts"}`, values)
+      ? words.of(`first-page.attention.${isOne ? "contact" : "contacts"}`, {
+          ...values,
+          how: words.of(`first-page.attention.contact-how.${howOf(finding)}`),
+        })
       : words.of(`first-page.attention.${isOne ? "finding" : "findings"}`, {
           ...values,
           todo: words.of(`first-page.attention.do-${todoOf(result)}`),
@@ -67,6 +74,13 @@ function findingMatter(input: AttentionInput, result: CheckResult): Matter {
     targets: [...(isOne ? targets.filter(isExact) : []), CHECKS_SHEET],
     figure: figureOf(input, finding),
   };
+}
+
+/** Why a contact is mentioned; of both lists where its own balance is on the usual side. */
+function howOf(finding: Finding | undefined): OpenItemList | "both" {
+  if (finding?.subject.kind !== "open-item") return "both";
+  const { list } = finding.subject;
+  return isNegative(turn(finding.actual, TOTAL_SIDES[list])) ? list : "both";
 }
 
 /** Nobody accepts a finding about judgement itself: it is judged again. */

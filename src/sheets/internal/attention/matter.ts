@@ -22,6 +22,7 @@ export const ATTENTION_WORDS = [
     "not-locked locked-with-pack locked-with-pack-alone locked-in-service",
     "one-sided-owed one-sided-deducted",
     "wages-unpaid wages-before dividend-tax-unpaid dividend-tax-late dividend-tax-wrong dividend-tax-exempt borrowing",
+    "contact-how.debtors contact-how.creditors contact-how.both largest.debtors largest.creditors",
     "finding findings do-blocking do-warning do-again do-information unsupplied unexplained",
   ),
   ...SUPPLIED_CHECKS.map((id) => `first-page.attention.supplied.${id}` as const),

@@ -4,6 +4,7 @@
  */
 
 import { type Amount, isZero, subtract, sumOf } from "../../../amount/amount.ts";
+import { lastDayOf, previousMonth } from "../../../calendar/month.ts";
 import { accountsWithRole } from "../../../ledger/account-roles.ts";
 import { isExplainedByItself } from "../../../ledger/explained-movements.ts";
 import {
@@ -25,6 +26,7 @@ import { totalCell } from "../cells.ts";
 import { shownBalance } from "../condensed-balance.ts";
 import { type Driver, driversText } from "../drivers-text.ts";
 import { moneyText, scaleOf } from "../money-text.ts";
+import { dayTitle } from "../period-words.ts";
 import type { RowFigures } from "../statement-columns.ts";
 import { isAtThreshold } from "../threshold.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
@@ -118,6 +120,7 @@ function textOf(
   ];
   const values = {
     group: books.accounts.get(id)?.name ?? id,
+    since: dayTitle(words, lastDayOf(previousMonth(books.period.first))),
     opening: moneyText(words, { amount: from, currency, scale }),
     closing: moneyText(words, { amount: to, currency, scale, isBare: true }),
   };
