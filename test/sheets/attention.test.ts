@@ -116,7 +116,9 @@ describe("the list of what needs attention", () => {
       ...{ sheet, line, text: "A large order.", at: 1, figure: null },
     });
     const hasStock = async (note: LineNote): Promise<boolean> =>
-      (await linesOf(booksFrom(SHOP), { notes: [note] })).join().includes("Stock since 31 Dec 2024: EUR");
+      (await linesOf(booksFrom(SHOP), { notes: [note] }))
+        .join()
+        .includes("Stock since 31 Dec 2024: EUR");
     expect(await hasStock(noteOn("3000"))).toBe(false);
     expect(await hasStock(noteOn("furniture", "condensed-balance"))).toBe(false);
     expect(await hasStock(noteOn("1000"))).toBe(true);

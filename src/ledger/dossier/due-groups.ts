@@ -1,8 +1,8 @@
 /** What listed invoices leave open at the end of the books, by how long they are overdue. */
 import { type Amount, add, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../books.ts";
-import { oncePerBooks } from "../once-per-books.ts";
 import type { ContactId } from "../ledger-account.ts";
+import { oncePerBooks } from "../once-per-books.ts";
 import type { OpenItemList } from "../open-item-lists.ts";
 import type { SourceHash } from "../source.ts";
 import { itemsAtEnd } from "./items-at-end.ts";

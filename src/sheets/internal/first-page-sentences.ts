@@ -36,7 +36,7 @@ interface Input extends Omit<FigureInput, "words"> {
 
 /** The number of sentences that a reader takes in, and of those that a drawing never takes the place of. */
 const SENTENCES_MAX = 8;
-const SENTENCES_MIN = 5;
+const SENTENCES_MIN = 4;
 
 export interface Happened {
   readonly happened: PageRows;
@@ -47,7 +47,7 @@ export interface Happened {
 }
 
 interface HappenedOrder {
-  /** How many sentences the first page has besides the first five. */
+  /** How many sentences the first page has besides the first four. */
   readonly spare: number;
   /** Whether it has the notes on them; else the next page has these sentences again, with their notes. */
   readonly hasNotes: boolean;

@@ -93,10 +93,13 @@ function pageIn(
 ): Page {
   const { waterfalls: wanted = BY_DEFAULT } = input;
   const blocks = blocksOf(input);
-  // The last to go are the basis, notes and further actions, in this order from the end. The first lines are matters, then a sentence and a matter in turn.
-  const lines = Math.max(0, spare - LAST_TO_GO);
-  const sentences = Math.floor(Math.max(0, lines - MATTERS_FIRST) / 2);
-  const order = { spare: sentences, hasNotes: spare > 1, after: memorandum(input) };
+  // The first lines are the basis and matters; then the fifth sentence, notes and further actions; then a sentence and a matter in turn.
+  const matters = Math.min(MATTERS_FIRST, Math.max(0, spare - BASIS));
+  const others = spare - BASIS - MATTERS_FIRST;
+  const more = Math.max(0, others - FIFTH_NOTES_ACTIONS);
+  const sentences = (others > 0 ? 1 : 0) + Math.floor(more / 2);
+  const hasNotes = others > 1;
+  const order = { spare: sentences, hasNotes, after: memorandum(input) };
   const found = whatHappened(input, blocks, order);
   // A budget is not what the books had, and the course of balances has the revenue of the month itself.
   const revenue = blocks.findLast(({ key }) => key !== "budget" && key !== "course")?.revenue
@@ -113,20 +116,23 @@ function pageIn(
       ...stepRows(input, blocks, wanted),
     ],
     happened,
-    actions: actionList(input, spare >= LAST_TO_GO),
+    actions: actionList(input, others >= FIFTH_NOTES_ACTIONS),
     attention: attentionList(
       { ...input, revenue, unexplained },
-      lines - Math.min(sentences, found.spared),
+      matters + more - Math.max(0, Math.min(sentences, found.spared) - 1),
     ),
     basis:
-      spare > 0 ? { all: basis, first: basis, next: [] } : { all: basis, first: [], next: basis },
+      spare >= BASIS
+        ? { all: basis, first: basis, next: [] }
+        : { all: basis, first: [], next: basis },
   };
 }
 
-/** The matters that come before a sixth sentence, and the most lines that the next page can have. */
+/** The basis, the matters that come before a fifth sentence, what comes after it, and the most of all lines. */
+const BASIS = 1;
 const MATTERS_FIRST = 3;
-const LAST_TO_GO = 3;
-const SPARE_MAX = 13 + LAST_TO_GO;
+const FIFTH_NOTES_ACTIONS = 3;
+const SPARE_MAX = 13 + BASIS + FIFTH_NOTES_ACTIONS;
 
 interface Page {
   readonly tiles: readonly Tile[];

@@ -10,8 +10,8 @@ import { BUDGET_NAME_WORDS, budgetNamed, otherBudgetText } from "./budget-name.t
 import { type FigureCell, inHead, row, textCell } from "./cells.ts";
 import { fullPeriod } from "./full-period.ts";
 import { monthPeriods } from "./monthly-results.ts";
-import { capitalised } from "./period-words.ts";
 import type { Block, FigureInput } from "./page-figures.ts";
+import { capitalised } from "./period-words.ts";
 import type { ResultSteps } from "./result-steps.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -135,4 +135,3 @@ function endLabels(
   }
   return [capitalised(comparedPeriod), capitalised(period)];
 }
-

@@ -160,7 +160,9 @@ function listedTable(
 
 /** The months of each group of columns; without a group those of the books. */
 function subtitleOf({ words }: Source, { groups, values }: ListedColumns): Record<string, string> {
-  const titles = groups.flatMap((periods) => periods.slice(0, 1)).map((one) => reportTitle(words, one));
+  const titles = groups
+    .flatMap((periods) => periods.slice(0, 1))
+    .map((one) => reportTitle(words, one));
   return titles.length > 0 && values[0]?.kind === "period"
     ? { period: new Intl.ListFormat(words.language, { type: "conjunction" }).format(titles) }
     : {};
