@@ -14,7 +14,6 @@ const UNCHANGED = [
   ...["basis.kind-with-count", "counts.failed", "counts.final", "more"],
   ...[
     "first-page.attention.contacts",
-    "first-page.attention.findings",
     "first-page.attention.more",
     "first-page.attention.old-creditors",
   ],

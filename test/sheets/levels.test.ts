@@ -206,7 +206,7 @@ describe("books whose check of results by contact compares nothing", async () =>
     const rows = await textOf("cover");
     expect(rows).toContain("Status | DRAFT - not final");
     expect(rows).toContain(
-      "Open point | Not tied: Revenue by contact, Expenses by contact (their check had nothing to compare with)",
+      "Open point | Not tied: Revenue by contact, All costs by contact (their check had nothing to compare with)",
     );
     expect(rows.join("\n")).not.toContain("Final means");
   });
@@ -256,7 +256,7 @@ describe("books whose check of results by contact compares nothing", async () =>
     expect(reasons.join()).toContain("Not possible: The balance on each bank statement");
     expect(reasons.join()).not.toMatch(/\b[A-Z]\d+\b/);
     expect(named[0]).toContain(
-      "their check had nothing to compare with (Revenue by contact, Expenses by contact)",
+      "their check had nothing to compare with (Revenue by contact, All costs by contact)",
     );
     expect(named[6]).toContain("(Debtors, Creditors, Lead schedules, After the year end)");
   });
