@@ -120,13 +120,10 @@ export function readTemplate(templates: string, pack: string, language: string):
     ),
   );
   const bag = template.value.bag;
-  const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
-  const readme = bag === undefined ? null : readText(readmeFile);
-  const verifierFile = join(templates, "verify", VERIFIER);
-  const verifier = bag === undefined ? null : readText(verifierFile);
-  if (bag !== undefined) {
-    if (readme === null) problems.push(`${readmeFile}: ${UNREADABLE_FILE}`);
-    if (verifier === null) problems.push(`${verifierFile}: ${UNREADABLE_FILE}`);
+  const [readme, verifier] =
+    bag === undefined ? [null, null] : textsOfBag(templates, bag, language);
+  for (const { text, at } of [readme, verifier].flatMap((one) => one ?? [])) {
+    if (text === null) problems.push(`${at}: ${UNREADABLE_FILE}`);
   }
   problems.push(
     ...wordProblems(
@@ -153,18 +150,25 @@ export function readTemplate(templates: string, pack: string, language: string):
     style: style.value,
     words: wordsOf(language, table.value),
     wordsFor: (variant) => wordsOf(language, table.value, variant),
-    readme,
-    verifier,
+    readme: readme?.text ?? null,
+    verifier: verifier?.text ?? null,
     sha256: hashOf([
       readText(file) ?? "",
-      readme ?? "",
-      ...(verifier === null ? [] : [verifier]),
+      readme?.text ?? "",
+      ...(verifier === null ? [] : [verifier.text ?? ""]),
       JSON.stringify([...table.value]),
       styleText(style.value),
       ...(journalTests?.ok === true ? [journalTests.text] : []),
     ]),
   };
 }
+
+/** The README of a bag and its verifier, each with its file; a text is null if it cannot be read. */
+const textsOfBag = (templates: string, bag: { readonly readme: string }, language: string) =>
+  [
+    join(templates, "readme", `${bag.readme}-${language}.txt`),
+    join(templates, "verify", VERIFIER),
+  ].map((at) => ({ at, text: readText(at) }));
 
 /** The sheets of the journal-entry tests have names that begin alike. */
 const isJournalSheet = ({ id }: SheetDefinition): boolean => id.startsWith("journal-");

@@ -2,7 +2,7 @@
 import { isNegative, isPositive } from "../../amount/amount.ts";
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { Cell, Sheet, Tile, Words } from "../../sheets/sheet.ts";
-import { cellText, type Locale, tileText } from "../internal/cell-text.ts";
+import { cellText, exactText, type Locale, tileText } from "../internal/cell-text.ts";
 import { markOf } from "../internal/level-marks.ts";
 import { courseMarkup } from "./course.ts";
 import type { PageFigures } from "./page-figures.ts";
@@ -51,7 +51,8 @@ function changeMarkup(
 
 /** In whole units, with the exact amount where the pointer rests on it. */
 function figureMarkup(cell: Cell, { figures, locale }: Page): Markup {
-  const [shown, exact] = [tileText(cell, locale), cellText(cell, locale)];
+  const shown = tileText(cell, locale);
+  const exact = exactText(cell, locale) ?? cellText(cell, locale);
   const title = shown === exact ? NOTHING : html` title="${exact}"`;
   return html`<span${figures.attributesOf(cell)}${title}>${shown}</span>`;
 }

@@ -42,7 +42,7 @@ export const KEY_ROW_WORDS = [
   ...wordsUnder(UNDER, NAMED_FORMULAS, RESULT_ROWS, END_ROWS, SUBSCRIPTION_ROWS).map(
     (key) => `${key}.formula` as const,
   ),
-  ...wordsUnder(UNDER, "at-least at-most not-met"),
+  ...wordsUnder(UNDER, "at-least at-most not-met no-divisor"),
 ];
 type KeyRowWord = (typeof KEY_ROW_WORDS)[number];
 /** The words used by rows with ratios. */

@@ -34,7 +34,9 @@ function ownRow(rows: KeyRows, of: FormulaBooks, own: KeyFigure): Row {
       if (typeof cell !== "string")
         return isShown(formula, column) ? cell : withoutTerms(cell, name);
       if (kind === "course" || (kind === "budget" && cell === "unknown")) return null;
-      return noRatio(words);
+      return cell === "unknown"
+        ? noRatio(words)
+        : { kind: "absent", text: words.of("sheets.key-figures.no-divisor") };
     },
   );
 }
