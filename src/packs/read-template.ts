@@ -113,10 +113,9 @@ export function readTemplate(templates: string, pack: string, language: string):
 
   const { files, faults } = filesNamed(template.value);
   const listed = columnsFrom(template.value.columns ?? {});
-  const { lineOf } = template;
   problems.push(
     ...[...faults, ...listed.faults].map((fault) =>
-      linedText(file, { ...fault, line: lineOf(fault.at.split("/")) }),
+      linedText(file, { ...fault, line: template.lineOf(fault.at.split("/")) }),
     ),
   );
   const bag = template.value.bag;

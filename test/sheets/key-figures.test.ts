@@ -203,10 +203,14 @@ describe("figures of the user", () => {
   test("refer to figures of the pack from which they follow", async () => {
     const text = [
       figure("(revenue - prior(revenue)) / prior(revenue) - 5%", "percent"),
-      figure("year(revenue) - rgs(WPer) * 2", "money").replace("one:", "two:"),
-      figure("revenue - (expenses - rgs(WAfs)) - direct costs", "money").replace("one:", "three:"),
-      figure("year(revenue) + prior(debtors) - debtors", "money").replace("one:", "four:"),
-    ].join("");
+      figure("year(revenue) - rgs(WPer) * 2", "money"),
+      figure("revenue - (expenses - rgs(WAfs)) - direct costs", "money"),
+      figure("year(revenue) + prior(debtors) - debtors", "money"),
+    ]
+      .map((each, at) =>
+        each.replace("one:", `f${at}:`).replace("Eigen, en: Own", `E${at}, en: O${at}`),
+      )
+      .join("");
     const { sheets } = await builtPack(keyed(january(), text));
     expect(await figureFaults(sheets)).toEqual([]);
   });
