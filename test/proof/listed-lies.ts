@@ -23,6 +23,8 @@ const DESCRIPTIONS = /\/reports\/(journal_entries\.json.* description|assets\.js
 /** Codes, numbers and dates that the service states once, and that are shown and written to the auditfile. */
 const SETTINGS =
   /\/(administrations\.json (country|chamber_of_commerce|tax_number|period_locked_until)|ledger_accounts\.json taxonomy_item\.(code|taxonomy_version)|financial_accounts\.json type)$/;
+/** No posting and no other answer has them; the annual run rate is compared with the monthly revenue (M1, a warning). */
+const SUBSCRIPTIONS = /\/reports\/subscriptions\.json/;
 const placeOf = ({ answer, lie }: LyingAnswer): string => `${answer.address} ${lie.field}`;
 
 /** The row of a list that has the lie. */
@@ -62,6 +64,10 @@ function dateOfRow(one: LyingAnswer): string {
 }
 
 const LISTED: readonly Listed[] = [
+  {
+    reason: "figures of subscriptions, which the service states once",
+    matches: ({ answer }) => SUBSCRIPTIONS.test(answer.address),
+  },
   {
     reason: "names and texts",
     matches: ({ answer, lie }) => MASTER_DATA.test(answer.address) && NAME_FIELDS.test(lie.field),
