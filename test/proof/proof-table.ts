@@ -142,6 +142,8 @@ const WHY: Readonly<Record<string, string>> = {
   "the day of an entry within its month": "the ledger has totals by month",
   "the opening per contact of the first pulled year":
     "the entries of earlier years were not read; the total equals the ledger",
+  "figures of subscriptions, which the service states once":
+    "no posting and no other answer has them; the annual run rate is compared with the monthly revenue, a warning",
   "age buckets":
     "entries have no due date and no link to their payment; the total of the groups equals the open items",
   "the split of an account over its assets, lifespan, residual value":
