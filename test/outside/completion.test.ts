@@ -98,7 +98,7 @@ describe.each(SHELLS)("%s", (shell) => {
       shell === "fish" ? ["--language=en", "--language=nl"] : ["en", "nl"],
     );
     expect(await offers(shell, "slotsom export --year 2025 br")).toEqual(["brugstaat"]);
-    expect(await offers(shell, "slotsom key ")).toEqual(["create", "show"]);
+    expect(await offers(shell, "slotsom key ")).toEqual(["create", "pin", "rotate", "show"]);
     expect(await offers(shell, "slotsom check P1 debits-eq")).toEqual(["debits-equal-credits"]);
     expect(await offers(shell, "slotsom explain entries-t")).toEqual(["entries-tie-to-ledger"]);
   });
