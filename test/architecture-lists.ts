@@ -2,7 +2,8 @@
  * The lists that define the architecture. `architecture-rules.ts` checks the code by them, and
  * `architecture-entries.ts` checks that each of their entries matches something and is needed.
  */
-import { MAY_IMPORT, ONLY_IN } from "./architecture-imports.ts";
+import { MAY_IMPORT } from "./architecture-imports.ts";
+import { ONLY_IN } from "./architecture-packages.ts";
 
 export interface BannedText {
   readonly text: RegExp;

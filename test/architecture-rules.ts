@@ -3,7 +3,7 @@
  * and not the compiler's tree, so that no tool can fail silently. A ban in a comment counts too.
  */
 import { basename, dirname, join, normalize } from "node:path";
-import { MAY_IMPORT, ONLY_IN, SERVICE } from "./architecture-imports.ts";
+import { MAY_IMPORT, SERVICE } from "./architecture-imports.ts";
 import {
   CHECKS_TESTED_ELSEWHERE,
   ENTRIES,
@@ -12,6 +12,7 @@ import {
   REGISTRIES,
   TEST_FOLDERS,
 } from "./architecture-lists.ts";
+import { ONLY_IN } from "./architecture-packages.ts";
 import {
   assertions,
   bannedInTests,

@@ -1,6 +1,7 @@
 /**
  * A sheet as Parquet, for programs that read types: amounts are exact decimals, dates are dates, identifiers are text.
- * From text DuckDB guesses binary fractions for the same columns, and their sum is not that of the books (decision 180).
+ * From text DuckDB guesses binary fractions for the same columns, and their sum is not that of the books (decision
+ * 180).
  */
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { amountText } from "../amount/amount.ts";
@@ -31,13 +32,15 @@ interface Digits {
   readonly decimals: number;
   readonly all: number;
 }
-/** What an integer of 64 bits holds, and one of 16 bytes. */
+/** The digits that an integer of 64 bits holds, and one of 16 bytes. */
 const [DIGITS, MORE_DIGITS] = [18, 38];
 
 /** Amounts as integers, dates as days since 1970. */
 type Value = string | number | bigint | null;
 
-/** The types of columns precede the rows; where an amount does not fit them, the file is written again with more digits. */
+/**
+ * The types of columns precede the rows; where an amount does not fit them, the file is written again with more digits.
+ */
 async function encodeParquet(contents: PackContents): Promise<Uint8Array> {
   let digits: Digits = { decimals: 2, all: DIGITS };
   for (;;) {

@@ -1,4 +1,4 @@
-/** What a journal-entry test is: it visits entries or lines, and its hits state which values made them one. */
+/** A journal-entry test: it visits entries or lines, and its hits state which values made them one. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";

@@ -33,8 +33,8 @@ const CENTS = 2;
 const HALF = amountOf("2");
 
 /**
- * By name of what was sold. Null where what is in both months is less than half of either of them: the split would be of
- * other things. A negative quantity, as of a credit note, has no price to compare.
+ * By name of what was sold. Null where what is in both months is less than half of either of them: the split would be
+ * of other things. A negative quantity, as of a credit note, has no price to compare.
  */
 export function priceAndVolume(
   current: ReadonlyMap<string, Sold>,

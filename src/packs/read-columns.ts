@@ -139,7 +139,9 @@ const listedTwice = (groups: readonly (readonly Listed[])[]): readonly PlacedPro
 /** Of each group there is another. */
 const isOfGroup = (kind: ListedColumn["kind"]): boolean => kind === "budget" || isComparison(kind);
 
-/** The ids of those of the sheets without a column with figures: the template lists months that the books do not have. */
+/**
+ * The ids of those of the sheets without a column with figures: the template lists months that the books do not have.
+ */
 export const statementsWithoutFigures = (
   sheets: readonly SheetDefinition[],
   source: SheetSource,

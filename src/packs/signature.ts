@@ -1,6 +1,6 @@
 /**
- * The key that signs, and the signatures that it makes in the format of minisign. There is no time in them: equal files,
- * comments and keys give equal signatures.
+ * The key that signs, and the signatures that it makes in the format of minisign. There is no time in them: equal
+ * files, comments and keys give equal signatures.
  */
 import {
   createHash,

@@ -119,7 +119,10 @@ export function reportsOfPeriod(
 export const requestsOfPeriod = (of: ReportedPeriod, subjects: ReportSubjects): number =>
   totalOf(reportsOfPeriod(of, subjects));
 
-/** The requests of `readComparatives` and `readSubscriptions`, if each list of contacts fits on one page and the year before has a result. */
+/**
+ * The requests of `readComparatives` and `readSubscriptions`, if each list of contacts fits on one page and the year
+ * before has a result.
+ */
 export function reportsOfComparatives(
   order: PulledPeriod,
   { requests, begins }: Pick<PriorMonths, "requests" | "begins"> = eachOf(order),

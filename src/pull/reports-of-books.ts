@@ -23,7 +23,8 @@ const NO_REPORTS: PeriodReports = {
 
 /**
  * The reports of the period and the comparatives. Books that end before their pull have no reports of their period,
- * which no sheet shows and only checks compare, nor of subscriptions, which were asked of the last month; the month after them was pulled like their own.
+ * which no sheet shows and only checks compare, nor of subscriptions, which were asked of the last month; the month
+ * after them was pulled like their own.
  */
 export async function reportsOfBooks(
   snapshot: Snapshot,

@@ -1,6 +1,6 @@
 /**
- * The chart of accounts for programs and auditors: each ledger account with its type, its parent and its codes. Postings
- * and the ledger name accounts by the identifier in the first column.
+ * The chart of accounts for programs and auditors: each ledger account with its type, its parent and its codes.
+ * Postings and the ledger name accounts by the identifier in the first column.
  */
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";

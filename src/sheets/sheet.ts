@@ -185,7 +185,9 @@ export interface Sheet {
   readonly bars?: readonly RowBar[];
   /** The sheet for a printed page: some of its figures, in other tables. Absent if it is printed as it is. */
   readonly onPaper?: readonly PaperTable[];
-  /** Where the first table is to be one page: the tables again, each time with one line less in it and more in the next. */
+  /**
+   * Where the first table is to be one page: the tables again, each time with one line less in it and more in the next.
+   */
   readonly onOnePage?: readonly (() => readonly PaperTable[])[];
   /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;

@@ -71,7 +71,9 @@ export function nameClashes(names: readonly string[]): readonly NameClash[] {
   return [...clashes, ...belowFiles(byKey)];
 }
 
-/** In one pass over the sorted names: looking up every folder of every name would cost the square of a name's length. */
+/**
+ * In one pass over the sorted names: looking up every folder of every name would cost the square of a name's length.
+ */
 function belowFiles(byKey: ReadonlyMap<string, string>): readonly NameClash[] {
   const clashes: NameClash[] = [];
   let file = { key: "", name: "" };

@@ -274,7 +274,9 @@ function nameClashes(names) {
   return [...clashes, ...belowFiles(byKey)];
 }
 
-/** In one pass over the sorted names: looking up every folder of every name would cost the square of a name's length. */
+/**
+ * In one pass over the sorted names: looking up every folder of every name would cost the square of a name's length.
+ */
 function belowFiles(byKey) {
   const clashes = [];
   let file = { key: "", name: "" };

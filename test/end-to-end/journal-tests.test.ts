@@ -1,4 +1,6 @@
-/** `slotsom journal-tests` of an auditfile: a pack of its own, by the criteria of a file that is kept with the books. */
+/**
+ * `slotsom journal-tests` of an auditfile: a pack of its own, by the criteria of a file that is kept with the books.
+ */
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

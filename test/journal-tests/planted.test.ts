@@ -1,4 +1,7 @@
-/** The companies with planted errors: what meets a criterion exactly is found, and the documentation has the measurement. */
+/**
+ * The companies with planted errors: what meets a criterion exactly is found, and the documentation has the
+ * measurement.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { JOURNAL_TESTS } from "../../src/journal-tests/index.ts";

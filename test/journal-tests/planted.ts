@@ -1,4 +1,6 @@
-/** Companies with planted errors: a year of ordinary entries by chance from a seed, and one error or more for a test. */
+/**
+ * Companies with planted errors: a year of ordinary entries by chance from a seed, and one error or more for a test.
+ */
 import type { JournalTestName } from "../../src/journal-tests/journal-test.ts";
 
 export interface PlantedCompany {

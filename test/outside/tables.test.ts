@@ -1,4 +1,6 @@
-/** The tables of a handoff in the programs that auditors load them with: DuckDB, and Python with the package's types. */
+/**
+ * The tables of a handoff in the programs that auditors load them with: DuckDB, and Python with the package's types.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";

@@ -1,6 +1,6 @@
 /**
- * `npm run verifier`: joins the modules of `src/verification` and the command line into `templates/verify/verify.mjs`, as
- * JavaScript that people read: without types, with every comment, formatted as the sources are.
+ * `npm run verifier`: joins the modules of `src/verification` and the command line into `templates/verify/verify.mjs`,
+ * as JavaScript that people read: without types, with every comment, formatted as the sources are.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -23,7 +23,9 @@ const DESCRIPTIONS = /\/reports\/(journal_entries\.json.* description|assets\.js
 /** Codes, numbers and dates that the service states once, and that are shown and written to the auditfile. */
 const SETTINGS =
   /\/(administrations\.json (country|chamber_of_commerce|tax_number|period_locked_until)|ledger_accounts\.json taxonomy_item\.(code|taxonomy_version)|financial_accounts\.json type)$/;
-/** No posting and no other answer has them; the annual run rate is compared with the monthly revenue (M1, a warning). */
+/**
+ * No posting and no other answer has them; the annual run rate is compared with the monthly revenue (M1, a warning).
+ */
 const SUBSCRIPTIONS = /\/reports\/subscriptions\.json/;
 const placeOf = ({ answer, lie }: LyingAnswer): string => `${answer.address} ${lie.field}`;
 

@@ -1,4 +1,6 @@
-/** More ways to tamper with a handoff than those of the sample: bytes, lists, names, attestations, and sealed figures. */
+/**
+ * More ways to tamper with a handoff than those of the sample: bytes, lists, names, attestations, and sealed figures.
+ */
 import {
   appendFileSync,
   cpSync,

@@ -1,4 +1,7 @@
-/** `node verify.mjs` in a bag: what it finds after every kind of tampering, on a bag from before it and on one that is kept. */
+/**
+ * `node verify.mjs` in a bag: what it finds after every kind of tampering, on a bag from before it and on one that is
+ * kept.
+ */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -62,7 +62,7 @@ export function scheduleLines(shown: ShownSchedule): readonly string[] {
   ];
 }
 
-/** What starts a schedule, or does not. */
+/** The scheduler that starts a schedule, or that none does. */
 export function startedText({
   file: { schedule },
   isStarted,

@@ -68,7 +68,7 @@ export async function addSchedule(
     options.notify === null ? [] : readNoticesFile(absolutePath(ports, options.notify));
   const scheduler = options.scheduler ?? (await schedulerHere(ports));
   const { schedule, address } = scheduleOf(options, scheduler, ports);
-  // What a run would refuse is refused now, and not at the first occasion.
+  // Files that a run would refuse are refused now, and not at the first occasion.
   await chosenFiles(options.order, address.chosen, ports);
   const timing = timingOf(schedule, address.fiscalCalendar);
   refuseLostVariables(schedule, { address, notices });

@@ -183,7 +183,7 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
 const figureCount = ({ agreements }: FigureComparison): number =>
   agreements.reduce((total, { figures }) => total + figures, 0);
 
-/** Of a pack whose figures are in one file only, there is nothing to say. */
+/** How many figures agree, and which do not; nothing where a pack has its figures in one file only. */
 function figureLines(figures: FigureComparison | null): readonly string[] {
   if (figures === null || figures.agreements.length === 0) return [];
   const { agreements, postings, differences } = figures;

@@ -92,7 +92,9 @@ function plotOf(chart: Chart, space: ChartSpace): Plot {
 
 const NO_SCALE: ChartScale = { step: 1, below: 0, above: 1 };
 
-/** States once that the amounts are in thousands, above their axis: beside the title there is no room for every title. */
+/**
+ * States once that the amounts are in thousands, above their axis: beside the title there is no room for every title.
+ */
 function unitMarks({ space, scales, left, top }: Plot): readonly ChartMark[] {
   if (!isInThousands(scales.amount)) return [];
   const text = `× ${tickText(THOUSAND, { step: THOUSAND, below: 0, above: 1 }, "amount", space.style)}`;

@@ -39,7 +39,7 @@ export interface TableLayout {
   readonly hasHeads: boolean;
   /** Many short lines, with headings as small as they are. */
   readonly isDense: boolean;
-  /** What the first table of the sheet has no room for. */
+  /** Whether the table has the rows for which the first of the sheet has no room. */
   readonly isContinued: boolean;
   /** The index of the indented column. */
   readonly naming: number;

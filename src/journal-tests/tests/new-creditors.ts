@@ -1,4 +1,7 @@
-/** JT20: contacts without an opening balance that have few lines on the account of creditors, one of them a large payment. */
+/**
+ * JT20: contacts without an opening balance that have few lines on the account of creditors, one of them a large
+ * payment.
+ */
 import { compareAmounts } from "../../amount/amount.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import type { Books } from "../../ledger/books.ts";

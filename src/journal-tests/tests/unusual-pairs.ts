@@ -1,4 +1,6 @@
-/** JT10: entries that debit and credit groups of accounts which few entries combine, or which do not belong together. */
+/**
+ * JT10: entries that debit and credit groups of accounts which few entries combine, or which do not belong together.
+ */
 import {
   type Amount,
   amountOf,

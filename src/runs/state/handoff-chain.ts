@@ -1,6 +1,7 @@
 /**
  * The chain of the final handoffs of an administration: `handoffs/<administration>.json` has the hashes of each, in the
- * order in which they were made. A handoff that is made again follows the same one as before, so its bytes are the same.
+ * order in which they were made. A handoff that is made again follows the same one as before, so its bytes are the
+ * same.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

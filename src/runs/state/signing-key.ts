@@ -76,7 +76,9 @@ export interface RotatedKey {
   readonly retiredFile: string;
 }
 
-/** The new key has the comment of the one before. Failure codes: `key-missing`, `key-unusable`, `output-not-writable`. */
+/**
+ * The new key has the comment of the one before. Failure codes: `key-missing`, `key-unusable`, `output-not-writable`.
+ */
 export function rotateSigningKey(state: State): RotatedKey {
   const { privateFile, publicFile } = keyFiles(state);
   const before = findSigningKey(state);

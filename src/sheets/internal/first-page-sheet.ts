@@ -93,7 +93,8 @@ function pageIn(
 ): Page {
   const { waterfalls: wanted = BY_DEFAULT } = input;
   const blocks = blocksOf(input);
-  // The first lines are the basis and matters; then the fifth sentence, notes and further actions; then a sentence and a matter in turn.
+  // The first lines are the basis and matters; then the fifth sentence, notes and further actions; then a sentence and
+  // a matter in turn.
   const matters = Math.min(MATTERS_FIRST, Math.max(0, spare - BASIS));
   const others = spare - BASIS - MATTERS_FIRST;
   const more = Math.max(0, others - FIFTH_NOTES_ACTIONS);

@@ -24,8 +24,8 @@ interface PricedAccount {
 }
 
 /**
- * `through price (+612.00) and quantity (-24,031.50)`, which add up to the difference; null where the lines of a month are
- * not known or state no quantity.
+ * `through price (+612.00) and quantity (-24,031.50)`, which add up to the difference; null where the lines of a month
+ * are not known or state no quantity.
  */
 export function priceText(
   { books, words }: { readonly books: Books; readonly words: Words<(typeof PRICE_WORDS)[number]> },

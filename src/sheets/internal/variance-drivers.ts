@@ -104,7 +104,10 @@ const SMALLEST_PART = amountOf("10");
 /** What is said to be mainly of some is at least one of so many theirs. */
 const HALF = amountOf("2");
 
-/** `amount of October 2025 mainly from Alpha (46k) and Beta (21k)`; null if the large parts are less than half of the amount. */
+/**
+ * `amount of October 2025 mainly from Alpha (46k) and Beta (21k)`; null if the large parts are less than half of the
+ * amount.
+ */
 export function partsText(
   { books, words }: DriverSource,
   { amount: whole, period }: Pick<DrivenLine, "amount" | "period">,

@@ -27,7 +27,8 @@ const made = (): ReturnType<typeof makeWorld> => {
 test("each night has its packs, its end, what bounds it and what more addresses do", async () => {
   const { world, folder, out } = made();
   expect(await runCli(["fleet", "plan"], world)).toBe(EXIT.reconciled);
-  // 639 reports are thirteen windows of 50, twelve of them after the first; 696 are fourteen. Two addresses have two packs and one.
+  // 639 reports are thirteen windows of 50, twelve of them after the first; 696 are fourteen. Two addresses have two
+  // packs and one.
   expect(
     out().replaceAll(folder, "{folder}"),
   ).toBe(`Fleet: 3 administrations of 1 service in {folder}/fleet.yml.

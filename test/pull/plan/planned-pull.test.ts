@@ -76,8 +76,8 @@ test("a planned pull sends the planned requests, repeats none of the plan's own,
   );
   const probes = recorder.requests.length;
   expect(probes).toBe(plan.done);
-  // Four requests for each of four months, the first pages of document lists, of what is after the books and of the invoices
-  // a year earlier, and the year before, which has nothing.
+  // Four requests for each of four months, the first pages of document lists, of what is after the books and of the
+  // invoices a year earlier, and the year before, which has nothing.
   expect(probes - requestsOfPlan(plan).names).toBeLessThanOrEqual(4 * 4 + 5 + 3 + 1 + 2);
   const first: (number | null)[] = [];
   await withSnapshot(place.snapshotPath, async (snapshot, ports) => {

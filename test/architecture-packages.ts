@@ -1,0 +1,100 @@
+/** Where each package and module of node may be imported. */
+
+/** Package or module of node -> the only folders and files that may import it. */
+export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
+  "decimal.js": ["amount"],
+  croner: ["calendar"],
+  "date-fns": ["calendar"],
+  "@date-fns/utc": ["calendar"],
+  exceljs: ["formats"],
+  "csv-parse": ["imported-files", "packs"],
+  pdfkit: ["formats"],
+  "hyparquet-writer": ["formats"],
+  // The order of texts from right to left.
+  "bidi-js": ["formats"],
+  pg: ["fleet"],
+  "pg-boss": ["fleet"],
+  nodemailer: ["fleet"],
+  "dejavu-fonts-ttf": ["packs"],
+  "@expo-google-fonts/source-sans-3": ["packs"],
+  "@expo-google-fonts/noto-sans-sc": ["packs"],
+  // What is small is read whole; every other reader of XML is a stream.
+  "fast-xml-parser": ["fleet"],
+  saxes: ["service/http"],
+  yaml: ["packs"],
+  yauzl: ["imported-files"],
+  undici: ["api", "service/http", "service/jobs", "fleet"],
+  // Signatures of version 4, for the store on S3.
+  aws4fetch: ["fleet"],
+  yargs: ["cli"],
+  fastify: ["service/http", "fleet"],
+  "node:child_process": ["runs", "fleet", "schedules"],
+  "node:crypto": [
+    "verification",
+    // The hash of the balances that a person signs.
+    "ledger",
+    // The hash of all lines, and the keys by which a sample is drawn.
+    "journal-tests",
+    "api",
+    "cli",
+    "exports",
+    "packs",
+    // Hashes as keys of counted lines, without access to the system.
+    "imported-files",
+    "snapshot",
+    "sources",
+    "formats",
+    "service/http",
+    "service/jobs",
+    "fleet",
+    "schedules",
+  ],
+  "node:dns": ["service/jobs"],
+  "node:events": ["fleet", "formats"],
+  "node:fs": [
+    "verification",
+    "cli",
+    "request-budget",
+    "exports",
+    "packs",
+    "runs",
+    "snapshot",
+    "operating-system",
+    "service/store",
+    "fleet",
+    "schedules",
+  ],
+  // Nowhere: an import loads Node's own fetch as well, which takes 0.02 s and 11 MB. Fastify opens the server.
+  "node:http": [],
+  // date-fns is loaded as CommonJS, bidi-js when a text needs it; runs: the folder of compiled code, for threads.
+  "node:module": ["calendar", "formats", "runs"],
+  // The rules only parse and compare addresses.
+  "node:net": ["service/http", "service/jobs", "service/rules"],
+  // The name of this machine, and its cores.
+  "node:os": ["cli"],
+  "node:path": [
+    "pipeline.ts",
+    "verification",
+    "cli",
+    "request-budget",
+    "exports",
+    "fleet",
+    "packs",
+    "runs",
+    "snapshot",
+    "operating-system",
+    "schedules",
+  ],
+  "node:buffer": ["imported-files"],
+  "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot", "fleet"],
+  "node:stream": ["imported-files", "formats", "service/http"],
+  "node:timers": ["api", "request-budget", "service/jobs", "service/store"],
+  "node:tls": ["service/jobs"],
+  "node:url": ["packs", "runs", "snapshot"],
+  "node:util": ["cli", "runs"],
+  // The collector of garbage.
+  "node:v8": ["cli"],
+  "node:vm": ["cli"],
+  "node:worker_threads": ["runs"],
+  "node:zlib": ["verification", "formats", "imported-files", "packs", "snapshot", "service/store"],
+};
