@@ -553,7 +553,10 @@ async function agreeFigures(pack, folder) {
     }
   }
   const holders = read.filter(({ populations: { length } }) => length === 1);
-  const first = holders.find(({ file }) => /(^|\/)postings[-\d]*\.csv$/.test(file)) ?? holders[0];
+  const sharing = ({ populations: [own] }) =>
+    read.filter(({ populations }) => populations.some((one) => own && isSame(one, own))).length;
+  // The postings that most files have are those of the pack, so that the file with others is named.
+  const [first] = holders.toSorted((left, right) => sharing(right) - sharing(left));
   const postings = first?.populations[0] ?? null;
   const agreements = [];
   for (const { file, count, populations } of read) {
