@@ -75,7 +75,7 @@ export async function folderContents(folder: string, signal: AbortSignal): Promi
     }
   }
   return {
-    names: new Set([...walked.files].sort()),
+    names: new Set(walked.files),
     sizes,
     differences,
     bytes: (name) => fileBytes(join(folder, name), identities.get(name) ?? "", signal),
@@ -84,7 +84,7 @@ export async function folderContents(folder: string, signal: AbortSignal): Promi
 }
 
 interface Walked {
-  /** None if the folder has too many. */
+  /** Sorted; none if the folder has too many. */
   readonly files: readonly string[];
   readonly differences: readonly Difference[];
 }
@@ -115,6 +115,8 @@ async function walk(top: string, signal: AbortSignal): Promise<Walked> {
       else differences.push(malformed(name, "the folders go too deep"));
     }
   }
+  // File systems list a folder in any order, and of two names that clash the later one is named.
+  files.sort();
   const clashes = nameClashes(files);
   return {
     files,

@@ -326,7 +326,7 @@ async function folderContents(folder, signal) {
     }
   }
   return {
-    names: new Set([...walked.files].sort()),
+    names: new Set(walked.files),
     sizes,
     differences,
     bytes: (name) => fileBytes(join(folder, name), identities.get(name) ?? "", signal),
@@ -360,6 +360,8 @@ async function walk(top, signal) {
       else differences.push(malformed(name, "the folders go too deep"));
     }
   }
+  // File systems list a folder in any order, and of two names that clash the later one is named.
+  files.sort();
   const clashes = nameClashes(files);
   return { files, differences: [...differences, ...clashes.map(({ name, fault }) => malformed(name, fault))] };
 }
