@@ -18,14 +18,11 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],
   "@expo-google-fonts/noto-sans-sc": ["packs"],
-  // What is small is read whole; every other reader of XML is a stream.
-  "fast-xml-parser": ["fleet"],
   saxes: ["service/http"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
   undici: ["api", "service/http", "service/jobs", "fleet"],
-  // Signatures of version 4, for the store on S3.
-  aws4fetch: ["fleet"],
+  "@aws-sdk/client-s3": ["fleet"],
   yargs: ["cli"],
   fastify: ["service/http", "fleet"],
   "node:child_process": ["runs", "fleet", "schedules"],

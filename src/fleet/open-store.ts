@@ -9,8 +9,8 @@ import { type State, stateFolder } from "../runs/state/state.ts";
 import { folderStore } from "./folder-store.ts";
 import { FLEET } from "./local-queue.ts";
 import type { ObjectStore } from "./object-store.ts";
+import type { S3Ports } from "./s3-client.ts";
 import { S3_FIELDS, type S3Place } from "./s3-place.ts";
-import type { S3Ports } from "./s3-requests.ts";
 import { s3Store } from "./s3-store.ts";
 
 const DESCRIPTION = /\.ya?ml$/;

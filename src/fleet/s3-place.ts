@@ -71,15 +71,3 @@ export const nameOfStore = ({ endpoint, bucket }: S3Place): string => `${endpoin
 /** The key in the bucket of an object or an area, without a leading slash. */
 export const keyInBucket = ({ prefix }: S3Place, key: string): string =>
   prefix === undefined ? key : `${prefix}/${key}`;
-
-/** The address of a key in the bucket; an empty key gives that of the bucket. */
-export function addressOf(place: S3Place, key: string): URL {
-  const url = new URL(place.endpoint);
-  if (place.path_style === true)
-    url.pathname = key === "" ? `/${place.bucket}` : `/${place.bucket}/${key}`;
-  else {
-    url.host = `${place.bucket}.${url.host}`;
-    url.pathname = `/${key}`;
-  }
-  return url;
-}

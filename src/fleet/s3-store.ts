@@ -1,5 +1,8 @@
 /** An object store on the S3 protocol: `BUCKET/PREFIX/packs/9f3c...`. */
 import { createHash } from "node:crypto";
+import type { ListObjectsV2CommandOutput as ListPage } from "@aws-sdk/client-s3";
+import { instantOfEpochMs } from "../calendar/instant.ts";
+import { invariant } from "../failure.ts";
 import {
   damaged,
   nameOfKey,
@@ -7,60 +10,76 @@ import {
   objectKey,
   type StoredObject,
 } from "./object-store.ts";
-import { listPageIn } from "./s3-answers.ts";
-import { keyInBucket, nameOfStore, type S3Place } from "./s3-place.ts";
 import {
+  askingS3,
   connectionErrorOf,
+  type S3Asking,
   type S3Ports,
-  type S3Requests,
-  s3Requests,
   unreachable,
-} from "./s3-requests.ts";
+} from "./s3-client.ts";
+import { keyInBucket, nameOfStore, type S3Place } from "./s3-place.ts";
 import { upload } from "./s3-upload.ts";
 
-const [OK, PARTIAL, MISSING] = [200, 206, 404];
 const NEVER = new AbortController().signal;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The bucket exists. Failure codes of all functions, in addition to those of the port: `store-unreachable`, `store-refused`, `credential-missing`. */
 export function s3Store(place: S3Place, ports: S3Ports): ObjectStore {
-  const requests = s3Requests(place, ports);
-  const inBucket = (key: string): string => {
+  const asking = askingS3(place, ports);
+  const placeOf = (key: string) => {
     const { area, sha256 } = nameOfKey(key);
-    return keyInBucket(place, objectKey({ area, sha256 }));
+    return { Bucket: place.bucket, Key: keyInBucket(place, objectKey({ area, sha256 })) };
   };
-  const has = async (key: string, signal = NEVER): Promise<boolean> => {
-    const request = { method: "HEAD", key: inBucket(key), answers: [OK, MISSING] } as const;
-    return (await requests.send(request, signal)).status === OK;
+  const has = (key: string, signal = NEVER): Promise<boolean> => {
+    const at = placeOf(key);
+    return asking.ask(
+      `HEAD ${at.Key}`,
+      signal,
+      (client, { HeadObjectCommand }, options) =>
+        client.send(new HeadObjectCommand(at), options).then(() => true),
+      { 404: false },
+    );
   };
   return {
     put: async (key, bytes, signal) =>
-      (await has(key, signal))
-        ? "known"
-        : upload({ place, requests, now: ports.now }, key, bytes, signal),
-    has: (key) => has(key),
+      (await has(key, signal)) ? "known" : upload(asking, key, bytes, signal),
+    has: async (key) => has(key),
     get: async (key) =>
-      (await has(key)) ? verified(piecesOf(requests, inBucket(key)), place, key) : null,
-    list: (area) => listed(place, requests, area),
+      (await has(key)) ? verified(piecesOf(asking, placeOf(key)), place, key) : null,
+    list: (area) => listed(asking, area),
     remove: async (key) => {
-      await requests.send(
-        { method: "DELETE", key: inBucket(key), answers: [OK, 204, MISSING] },
+      const at = placeOf(key);
+      await asking.ask(
+        `DELETE ${at.Key}`,
         NEVER,
+        (client, { DeleteObjectCommand }, options) =>
+          client.send(new DeleteObjectCommand(at), options),
+        { 404: null },
       );
     },
   };
 }
 
 /** Continues after a lost connection with the bytes that are missing. */
-async function* piecesOf(requests: S3Requests, key: string): AsyncGenerator<Uint8Array> {
-  const { wait } = requests.patience(NEVER);
+async function* piecesOf(
+  { place, ask, patience }: S3Asking,
+  object: { readonly Bucket: string; readonly Key: string },
+): AsyncGenerator<Uint8Array> {
+  const { wait } = patience(NEVER);
   for (let at = 0; ; ) {
-    const headers = at === 0 ? {} : { range: `bytes=${String(at)}-` };
-    const answers = at === 0 ? [OK] : [PARTIAL];
-    const { pieces } = await requests.open({ method: "GET", key, headers, answers }, NEVER);
+    const range = at === 0 ? {} : { Range: `bytes=${String(at)}-` };
+    const { Body, ContentRange } = await ask(
+      `GET ${object.Key}`,
+      NEVER,
+      (client, { GetObjectCommand }, options) =>
+        client.send(new GetObjectCommand({ ...object, ...range }), options),
+    );
+    if (at > 0 && ContentRange === undefined) throw unreachable(place, "it cannot give a range");
+    const bytes: unknown = Body;
+    invariant(isPieces(bytes), "an object comes in pieces");
     let reason: string;
     try {
-      for await (const piece of pieces) {
+      for await (const piece of bytes) {
         at += piece.byteLength;
         yield piece;
       }
@@ -72,6 +91,9 @@ async function* piecesOf(requests: S3Requests, key: string): AsyncGenerator<Uint
     await wait(reason);
   }
 }
+
+const isPieces = (body: unknown): body is AsyncIterable<Uint8Array> =>
+  typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 
 async function* verified(
   pieces: AsyncIterable<Uint8Array>,
@@ -90,27 +112,35 @@ async function* verified(
 }
 
 /** Servers list keys in the order of their bytes. */
-async function* listed(
-  place: S3Place,
-  requests: S3Requests,
-  area: string,
-): AsyncGenerator<StoredObject> {
-  const prefix = keyInBucket(place, `${area}/`);
-  for (let continuation: string | null = ""; continuation !== null; ) {
-    const query = {
-      "list-type": "2",
-      prefix,
-      ...(continuation === "" ? {} : { "continuation-token": continuation }),
-    };
-    const { body } = await requests.send({ method: "GET", key: "", query, answers: [OK] }, NEVER);
-    const page = listPageIn(body);
-    if (page === null) throw unreachable(place, "its list cannot be read");
-    for (const { key, bytes, changedAt } of page.keys) {
-      const sha256 = key.slice(prefix.length);
-      if (key.startsWith(prefix) && HASH.test(sha256)) {
-        yield { key: objectKey({ area, sha256 }), bytes, changedAt };
-      }
+async function* listed(asking: S3Asking, area: string): AsyncGenerator<StoredObject> {
+  const prefix = keyInBucket(asking.place, `${area}/`);
+  for (let after: string | undefined = "", page: ListPage; after !== undefined; ) {
+    page = await pageOf(asking, prefix, after);
+    for (const { Key = "", Size, LastModified } of page.Contents ?? []) {
+      const sha256 = Key.slice(prefix.length);
+      if (!Key.startsWith(prefix) || !HASH.test(sha256)) continue;
+      if (Size === undefined || LastModified === undefined) throw unreadable(asking.place);
+      yield {
+        key: objectKey({ area, sha256 }),
+        bytes: Size,
+        changedAt: instantOfEpochMs(LastModified.getTime()),
+      };
     }
-    continuation = page.continuation;
+    after = page.NextContinuationToken;
+    if (page.IsTruncated === true && after === undefined) throw unreadable(asking.place);
   }
 }
+
+const pageOf = ({ place, ask }: S3Asking, prefix: string, after: string): Promise<ListPage> =>
+  ask("its list", NEVER, (client, { ListObjectsV2Command }, options) =>
+    client.send(
+      new ListObjectsV2Command({
+        Bucket: place.bucket,
+        Prefix: prefix,
+        ...(after === "" ? {} : { ContinuationToken: after }),
+      }),
+      options,
+    ),
+  );
+
+const unreadable = (place: S3Place) => unreachable(place, "its list cannot be read");

@@ -1,35 +1,23 @@
 /** Puts an object into an S3 store: small ones in one request, large ones in parts. It becomes visible with all its bytes. */
 import { createHash } from "node:crypto";
-import { addMs, parseInstant } from "../calendar/instant.ts";
-import { Failure } from "../failure.ts";
+import type { CompletedPart } from "@aws-sdk/client-s3";
+import { addMs, instantOfEpochMs } from "../calendar/instant.ts";
+import { Failure, invariant } from "../failure.ts";
 import { damaged, nameOfKey } from "./object-store.ts";
-import {
-  completionOf,
-  type OpenUpload,
-  openUploadsIn,
-  refusalIn,
-  uploadIdIn,
-} from "./s3-answers.ts";
+import { type S3Asking, unreachable } from "./s3-client.ts";
 import { keyInBucket, nameOfStore, type S3Place } from "./s3-place.ts";
-import { type S3Requests, unreachable } from "./s3-requests.ts";
-
-export interface S3Uploading {
-  readonly place: S3Place;
-  readonly requests: S3Requests;
-  readonly now: () => string;
-}
 
 /** Two parts are in memory. S3 allows 10,000 parts of an object, so that objects have at most 78 GiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_MAX = 10_000;
 /** An upload that was left by a killed process is ended by the next one of the same object; a younger one may be at work. */
 const LEFT_MS_MIN = 24 * 3_600_000;
-const NEW: Readonly<Record<string, string>> = { "if-none-match": "*" };
-const [OK, CONFLICT, NOT_IMPLEMENTED] = [200, 412, 501];
+const END_MS_MAX = 10_000;
+const KNOWN = { 412: "known" } as const;
 
 /** Failure codes: those of `ObjectStore.put`, `store-unreachable`, `store-refused`. */
 export async function upload(
-  uploading: S3Uploading,
+  asking: S3Asking,
   key: string,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
@@ -39,14 +27,17 @@ export async function upload(
   const verify = (): void => {
     const found = hash.digest("hex");
     if (found !== nameOfKey(key).sha256) {
-      throw damaged(`${nameOfStore(uploading.place)}/${keyInBucket(uploading.place, key)}`, found);
+      throw damaged(`${nameOfStore(asking.place)}/${keyInBucket(asking.place, key)}`, found);
     }
   };
   const first = await parts.next();
   const second = first.done === true ? first : await parts.next();
   if (second.done === true) {
     verify();
-    return putWhole(uploading, key, first.done === true ? new Uint8Array() : first.value, signal);
+    const whole = first.done === true ? new Uint8Array() : first.value;
+    const outcome = await putWhole(asking, key, whole, signal);
+    invariant(outcome !== "gone", "an object in one request has no upload");
+    return outcome;
   }
   const all = async function* (): AsyncGenerator<Uint8Array> {
     if (first.done !== true) yield first.value;
@@ -54,7 +45,7 @@ export async function upload(
     yield* parts;
     verify();
   };
-  return putInParts(uploading, key, all(), signal);
+  return putInParts(asking, keyInBucket(asking.place, key), all(), signal);
 }
 
 /** All parts but the last have the same size. */
@@ -82,168 +73,172 @@ async function* partsOf(
   if (length > 0) yield Buffer.concat(pieces);
 }
 
-async function putWhole(
-  { place, requests }: S3Uploading,
+function putWhole(
+  { place, ask }: S3Asking,
   key: string,
   body: Uint8Array,
   signal: AbortSignal,
-): Promise<"new" | "known"> {
-  const put = (headers: Readonly<Record<string, string>>): Promise<number> =>
-    requests
-      .send(
-        {
-          method: "PUT",
-          key: keyInBucket(place, key),
-          headers: { ...headers, ...encryptionOf(place) },
-          body,
-          answers: [OK, CONFLICT, NOT_IMPLEMENTED],
-        },
-        signal,
-      )
-      .then(({ status }) => status);
-  return outcomeOf(await unconditionallyElse(put));
+): Promise<Outcome | "gone"> {
+  const at = { Bucket: place.bucket, Key: keyInBucket(place, key), Body: body };
+  return unconditionallyElse((condition, others) =>
+    ask(
+      `PUT ${at.Key}`,
+      signal,
+      (client, { PutObjectCommand }, options) =>
+        client
+          .send(new PutObjectCommand({ ...at, ...condition, ...encryptionOf(place) }), options)
+          .then(AS_NEW),
+      others,
+    ),
+  );
 }
+
+type Outcome = "new" | "known";
+/** An upload that is gone, or a server that refuses conditions. */
+type Ending = Outcome | "gone" | "unconditional";
+const AS_NEW = (): Ending => "new";
 
 /** A server without conditional writes puts the same bytes under the same key once more, which changes nothing. */
 async function unconditionallyElse(
-  put: (headers: Readonly<Record<string, string>>) => Promise<number>,
-): Promise<number> {
-  const status = await put(NEW);
-  return status === NOT_IMPLEMENTED ? put({}) : status;
+  put: (
+    condition: { readonly IfNoneMatch?: "*" },
+    others: Readonly<Record<number, Ending>>,
+  ) => Promise<Ending>,
+): Promise<Outcome | "gone"> {
+  const ending = await put({ IfNoneMatch: "*" }, { ...KNOWN, 501: "unconditional" });
+  const last = ending === "unconditional" ? await put({}, KNOWN) : ending;
+  invariant(last !== "unconditional", "a write without a condition is not refused for it");
+  return last;
 }
 
-const outcomeOf = (status: number): "new" | "known" => (status === CONFLICT ? "known" : "new");
+const encryptionOf = ({ encryption }: S3Place) =>
+  encryption === undefined ? {} : { ServerSideEncryption: encryption };
 
-const encryptionOf = ({ encryption }: S3Place): Readonly<Record<string, string>> =>
-  encryption === undefined ? {} : { "x-amz-server-side-encryption": encryption };
+interface OpenUpload {
+  readonly Bucket: string;
+  readonly Key: string;
+  readonly UploadId: string | undefined;
+}
 
 async function putInParts(
-  uploading: S3Uploading,
+  asking: S3Asking,
   key: string,
   parts: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<"new" | "known"> {
-  const { place, requests } = uploading;
-  const inBucket = keyInBucket(place, key);
-  await endLeftUploads(uploading, inBucket, signal);
-  const started = await requests.send(
-    {
-      method: "POST",
-      key: inBucket,
-      query: { uploads: "" },
-      headers: encryptionOf(place),
-      answers: [OK],
-    },
-    signal,
+): Promise<Outcome> {
+  const at = { Bucket: asking.place.bucket, Key: key };
+  await endLeftUploads(asking, at, signal);
+  const { UploadId } = await asking.ask(`POST ${key}`, signal, (client, commands, options) =>
+    client.send(
+      new commands.CreateMultipartUploadCommand({ ...at, ...encryptionOf(asking.place) }),
+      options,
+    ),
   );
-  const id = uploadIdIn(started.body);
-  if (id === null) throw unreachable(place, "the start of an upload has no id");
   let isComplete = false;
   try {
-    const tags = await sentParts(uploading, { key: inBucket, id }, parts, signal);
-    const outcome = await completed(uploading, { key: inBucket, id }, tags, signal);
+    const sent = await sentParts(asking, { ...at, UploadId }, parts, signal);
+    const outcome = await completed(asking, { ...at, UploadId }, sent, signal);
     isComplete = outcome === "new";
     return outcome;
   } finally {
-    if (!isComplete) await endUpload(uploading, { key: inBucket, id });
+    if (!isComplete) await endUpload(asking, { ...at, UploadId });
   }
 }
-
-type UploadName = Pick<OpenUpload, "key" | "id">;
 
 async function sentParts(
-  { place, requests }: S3Uploading,
-  { key, id }: UploadName,
+  { place, ask }: S3Asking,
+  open: OpenUpload,
   parts: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<readonly string[]> {
-  const tags: string[] = [];
+): Promise<CompletedPart[]> {
+  const sent: CompletedPart[] = [];
   for await (const body of parts) {
-    if (tags.length >= PARTS_MAX) throw tooLarge(place, key);
-    const query = { partNumber: String(tags.length + 1), uploadId: id };
-    const { headers } = await requests.send(
-      { method: "PUT", key, query, body, answers: [OK] },
+    if (sent.length >= PARTS_MAX) throw tooLarge(place, open.Key);
+    const PartNumber = sent.length + 1;
+    const { ETag } = await ask(
+      `PUT ${open.Key}`,
       signal,
+      (client, { UploadPartCommand }, options) =>
+        client.send(new UploadPartCommand({ ...open, PartNumber, Body: body }), options),
     );
-    const { etag } = headers;
-    if (typeof etag !== "string") throw unreachable(place, "a part has no tag");
-    tags.push(etag);
+    if (ETag === undefined) throw unreachable(place, "a part has no tag");
+    sent.push({ PartNumber, ETag });
   }
-  return tags;
+  return sent;
 }
 
-/** A server may find out after its first line that it cannot complete: then status 200 has an error in it. */
 async function completed(
-  { place, requests }: S3Uploading,
-  { key, id }: UploadName,
-  tags: readonly string[],
+  { place, ask }: S3Asking,
+  open: OpenUpload,
+  parts: CompletedPart[],
   signal: AbortSignal,
-): Promise<"new" | "known"> {
-  const { wait } = requests.patience(signal);
-  const complete = (headers: Readonly<Record<string, string>>): Promise<number> =>
-    requests
-      .send(
-        {
-          method: "POST",
-          key,
-          query: { uploadId: id },
-          headers,
-          body: completionOf(tags),
-          answers: [OK, GONE, CONFLICT, NOT_IMPLEMENTED],
-        },
-        signal,
-      )
-      .then(({ status, body }) => (refusalIn(body) === null || status !== OK ? status : FAILED));
-  for (;;) {
-    const status = await unconditionallyElse(complete);
-    if (status === GONE) {
-      // The answer to an earlier attempt was lost, or another one ended this upload.
-      const { status: found } = await requests.send(
-        { method: "HEAD", key, answers: [OK, GONE] },
-        signal,
-      );
-      if (found === OK) return "known";
-      throw unreachable(place, "an upload was ended before it was complete");
-    }
-    if (status !== FAILED) return outcomeOf(status);
-    await wait("an upload could not be completed");
-  }
+): Promise<Outcome> {
+  const { Bucket, Key } = open;
+  const outcome = await unconditionallyElse((condition, others) =>
+    ask(
+      `POST ${Key}`,
+      signal,
+      (client, { CompleteMultipartUploadCommand }, options) =>
+        client
+          .send(
+            new CompleteMultipartUploadCommand({
+              ...open,
+              ...condition,
+              MultipartUpload: { Parts: parts },
+            }),
+            options,
+          )
+          .then(AS_NEW),
+      { ...others, 404: "gone" },
+    ),
+  );
+  if (outcome !== "gone") return outcome;
+  // The answer to an earlier attempt was lost, or another one ended this upload.
+  const isThere = await ask(
+    `HEAD ${Key}`,
+    signal,
+    (client, { HeadObjectCommand }, options) =>
+      client.send(new HeadObjectCommand({ Bucket, Key }), options).then(() => true),
+    { 404: false },
+  );
+  if (isThere) return "known";
+  throw unreachable(place, "an upload was ended before it was complete");
 }
-
-const GONE = 404;
-const FAILED = 500;
 
 /** Its parts are not visible, but cost space. What cannot be ended now is ended by a later upload of the object. */
-async function endUpload(uploading: S3Uploading, { key, id }: UploadName): Promise<void> {
-  const request = { method: "DELETE", key, query: { uploadId: id }, answers: ENDED } as const;
+async function endUpload({ ask }: S3Asking, open: OpenUpload): Promise<void> {
   try {
-    await uploading.requests.send(request, AbortSignal.timeout(END_MS_MAX));
+    await ask(
+      `DELETE ${open.Key}`,
+      AbortSignal.timeout(END_MS_MAX),
+      (client, { AbortMultipartUploadCommand }, options) =>
+        client.send(new AbortMultipartUploadCommand(open), options),
+    );
   } catch (cause) {
-    // The reason for ending it is the failure that counts.
+    // The reason for ending it is the failure that counts; a server may not be able to end uploads.
     if (!(cause instanceof Error)) throw cause;
   }
 }
 
-const END_MS_MAX = 10_000;
-/** 404: it is gone. 405 and 501: the server cannot end uploads. */
-const ENDED = [200, 204, GONE, 405, NOT_IMPLEMENTED];
-
 async function endLeftUploads(
-  uploading: S3Uploading,
-  key: string,
+  asking: S3Asking,
+  { Bucket, Key }: Omit<OpenUpload, "UploadId">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { requests, now } = uploading;
-  const { status, body } = await requests.send(
-    // A server may not list uploads, or not let us; then a rule of the bucket has to end them.
-    { method: "GET", key: "", query: { uploads: "", prefix: key }, answers: [OK, 403, 405, 501] },
+  // A server may not list uploads, or not let us; then a rule of the bucket has to end them.
+  const unlisted = { Uploads: [] };
+  const { Uploads = [] } = await asking.ask(
+    `its uploads of ${Key}`,
     signal,
+    (client, { ListMultipartUploadsCommand }, options) =>
+      client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }), options),
+    { 403: unlisted, 405: unlisted, 501: unlisted },
   );
-  const until = addMs(now(), -LEFT_MS_MIN);
-  for (const left of status === OK ? openUploadsIn(body) : []) {
-    const startedAt = parseInstant(left.startedAt);
-    if (left.key !== key || startedAt === null || startedAt > until) continue;
-    await endUpload(uploading, left);
+  const until = addMs(asking.now(), -LEFT_MS_MIN);
+  for (const { Key: key, UploadId, Initiated } of Uploads) {
+    if (key !== Key || Initiated === undefined || instantOfEpochMs(Initiated.getTime()) > until)
+      continue;
+    await endUpload(asking, { Bucket, Key, UploadId });
   }
 }
 

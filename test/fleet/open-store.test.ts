@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sleepFor } from "../../src/api/clock.ts";
 import { objectKey } from "../../src/fleet/object-store.ts";
 import { openStore, validateStore } from "../../src/fleet/open-store.ts";
-import type { S3Ports } from "../../src/fleet/s3-requests.ts";
+import type { S3Ports } from "../../src/fleet/s3-client.ts";
 import { work } from "../../src/fleet/worker.ts";
 import { whenFinished } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -57,7 +57,7 @@ test("a file describes a bucket, with its keys next to it; anything else is a fo
   const store = openStore(described(server, folder), ports);
   await store.put(keyOf("ledger"), bytesOf("ledger"), NEVER);
   expect(await contentOf(store, keyOf("ledger"))).toBe("ledger");
-  expect(server.log).toContain(`PUT /office/fleet/${keyOf("ledger")} 200`);
+  expect(server.log).toContain(`PUT /office/fleet/${keyOf("ledger")}?x-id=PutObject 200`);
 
   const place = join(folder, "store");
   await openStore(place, ports).put(keyOf("ledger"), bytesOf("ledger"), NEVER);

@@ -3,20 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { ObjectStore } from "../../src/fleet/object-store.ts";
-import { addressOf } from "../../src/fleet/s3-place.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type S3Server, SECRET_KEY, startS3Server } from "./s3-server.ts";
-import {
-  hashOf,
-  KEYS,
-  large,
-  largeKey,
-  NEVER,
-  placeOn,
-  places,
-  portsWith,
-  storeOn,
-} from "./s3-stores.ts";
+import { hashOf, KEYS, large, largeKey, NEVER, places, portsWith, storeOn } from "./s3-stores.ts";
 import { bytesOf, contentOf, keyOf, storeConformance } from "./store-conformance.ts";
 
 let shared: S3Server;
@@ -47,31 +36,21 @@ test("a large object is sent in parts, and both kinds are encrypted where the st
   expect(await hashOf((await store.get(key))!)).toBe(key.slice(6));
   expect(await store.put(keyOf("ledger"), bytesOf("ledger"), NEVER)).toBe("new");
   const sent = server.log.filter((line) => /^(PUT|POST)/.test(line));
-  expect(sent.map((line) => line.replace(/packs\/\w+|uploadId=\w+|/g, ""))).toEqual([
+  expect(
+    sent.map((line) => line.replace(/packs\/\w+|uploadId=\w+|x-id=\w+&*|&(?=partNumber)/g, "")),
+  ).toEqual([
     "POST /office/p/?uploads= 200",
-    "PUT /office/p/?partNumber=1& 200",
-    "PUT /office/p/?partNumber=2& 200",
-    "PUT /office/p/?partNumber=3& 200",
+    "PUT /office/p/?partNumber=1 200",
+    "PUT /office/p/?partNumber=2 200",
+    "PUT /office/p/?partNumber=3 200",
     "POST /office/p/? 200",
-    "PUT /office/p/ 200",
+    "PUT /office/p/? 200",
   ]);
   const encrypted = [`POST /office/p/${key}?uploads`, `PUT /office/p/${keyOf("ledger")}`].map(
     (line) => server.headersOf(line)["x-amz-server-side-encryption"],
   );
   expect(encrypted).toEqual(["AES256", "AES256"]);
   expect(server.openUploads()).toEqual([]);
-});
-
-test("a bucket is in the host name, or in the path", () => {
-  const place = placeOn(shared, { endpoint: "https://s3.example:9000" });
-  expect(addressOf(place, "fleet/packs/9f").href).toBe(
-    "https://s3.example:9000/office/fleet/packs/9f",
-  );
-  const named = { ...place, path_style: false };
-  expect(addressOf(named, "fleet/packs/9f").href).toBe(
-    "https://office.s3.example:9000/fleet/packs/9f",
-  );
-  expect(addressOf(named, "").href).toBe("https://office.s3.example:9000/");
 });
 
 test("a server that refuses connections for a minute is waited for", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ObjectStore, objectKey } from "../../src/fleet/object-store.ts";
+import type { S3Ports } from "../../src/fleet/s3-client.ts";
 import type { S3Place } from "../../src/fleet/s3-place.ts";
-import type { S3Ports } from "../../src/fleet/s3-requests.ts";
 import { s3Store } from "../../src/fleet/s3-store.ts";
 import { ACCESS_KEY, BUCKET, REGION, type S3Server, SECRET_KEY } from "./s3-server.ts";
 

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { proxyIn } from "../../src/api/outgoing-proxy.ts";
 import { sendWebhook } from "../../src/fleet/notices/webhook.ts";
-import type { S3Ports } from "../../src/fleet/s3-requests.ts";
-import { s3Requests } from "../../src/fleet/s3-requests.ts";
+import type { S3Ports } from "../../src/fleet/s3-client.ts";
+import { s3Store } from "../../src/fleet/s3-store.ts";
 import { startConnectProxy } from "../support/connect-proxy.ts";
 import { signalOfTest } from "../support/ending.ts";
 import { securedPort } from "../support/secured-port.ts";
@@ -12,8 +12,8 @@ import { ACCESS_KEY, BUCKET, REGION, SECRET_KEY, startS3Server } from "./s3-serv
 
 const securedOf = async (url: string): Promise<string> => securedPort(Number(new URL(url).port));
 
-/** Requests to a store whose ports have these variables; waits take no time. */
-function requestsTo(endpoint: string, variables: Readonly<Record<string, string>>) {
+/** The first object that a store lists whose ports have these variables; waits take no time. */
+function listOf(endpoint: string, variables: Readonly<Record<string, string>>, path_style = true) {
   let waitedMs = 0;
   const ports: S3Ports = {
     environment: { ACCESS: ACCESS_KEY, SECRET: SECRET_KEY, ...variables },
@@ -26,36 +26,42 @@ function requestsTo(endpoint: string, variables: Readonly<Record<string, string>
     },
   };
   const keys = { access_key: { env: "ACCESS" }, secret_key: { env: "SECRET" } };
-  return s3Requests({ endpoint, region: REGION, bucket: BUCKET, path_style: true, ...keys }, ports);
+  const place = { endpoint, region: REGION, bucket: BUCKET, path_style, ...keys };
+  return s3Store(place, ports).list("packs")[Symbol.asyncIterator]().next();
 }
-
-const LIST = { method: "GET", key: "", answers: [200] } as const;
 
 test("a store is reached through the proxy, and past it by NO_PROXY", async () => {
   const endpoint = await securedOf((await startS3Server()).url);
   const proxy = await startConnectProxy();
   const HTTPS_PROXY = `http://${proxy.host}`;
-  const { status } = await requestsTo(endpoint, { HTTPS_PROXY }).send(LIST, signalOfTest());
-  expect([status, proxy.asked]).toEqual([200, [new URL(endpoint).host]]);
-  await requestsTo(endpoint, { HTTPS_PROXY, NO_PROXY: "0.0.0.0" }).send(LIST, signalOfTest());
+  expect((await listOf(endpoint, { HTTPS_PROXY })).done).toBe(true);
+  expect(proxy.asked).toEqual([new URL(endpoint).host]);
+  await listOf(endpoint, { HTTPS_PROXY, NO_PROXY: "0.0.0.0" });
   expect(proxy.asked).toHaveLength(1);
 });
 
 test("a proxy that refuses the store ends the attempt at once; one that is away is waited for", async () => {
   const endpoint = await securedOf((await startS3Server()).url);
   const refusing = await startConnectProxy({ status: 403 });
-  const refused = requestsTo(endpoint, { HTTPS_PROXY: `http://${refusing.host}` });
-  await expect(refused.send(LIST, signalOfTest())).rejects.toMatchObject({
+  const refused = listOf(endpoint, { HTTPS_PROXY: `http://${refusing.host}` });
+  await expect(refused).rejects.toMatchObject({
     code: "proxy-refused",
     message: `${endpoint}/${BUCKET}: the proxy ${refusing.host} refuses the connection (403)`,
   });
   expect(refusing.asked).toHaveLength(1);
   const away = await startConnectProxy();
   await away.stop();
-  const waiting = requestsTo(endpoint, { HTTPS_PROXY: `http://${away.host}` });
-  await expect(waiting.send(LIST, signalOfTest())).rejects.toThrow(
-    `(ECONNREFUSED through the proxy ${away.host})`,
-  );
+  const waiting = listOf(endpoint, { HTTPS_PROXY: `http://${away.host}` });
+  await expect(waiting).rejects.toThrow(`(ECONNREFUSED through the proxy ${away.host})`);
+});
+
+test("a bucket is in the host name, or in the path", async () => {
+  const proxy = await startConnectProxy({ status: 403 });
+  const HTTPS_PROXY = `http://${proxy.host}`;
+  const elsewhere = "https://s3.example:9000";
+  await expect(listOf(elsewhere, { HTTPS_PROXY }, false)).rejects.toThrow("proxy");
+  await expect(listOf(elsewhere, { HTTPS_PROXY }, true)).rejects.toThrow("proxy");
+  expect(proxy.asked).toEqual(["office.s3.example:9000", "s3.example:9000"]);
 });
 
 test("a notice goes to its webhook through the proxy, and names one that refuses", async () => {

@@ -1,0 +1,278 @@
+/** The client of an S3 store: the one of AWS over our connections, with our patience. Only this file sends the credential. */
+import type { S3Client, S3ClientConfig } from "@aws-sdk/client-s3";
+import type { Dispatcher } from "undici";
+import { openWay, type Way } from "../api/open-way.ts";
+import { nameOfProxy, proxyRefusal, statusOfProxy } from "../api/outgoing-proxy.ts";
+import { request as sendBy } from "../api/undici-parts.ts";
+import { Failure, hasErrorCode } from "../failure.ts";
+import { durationText } from "../runs/duration.ts";
+import { hiddenProxy } from "../runs/hidden-proxy.ts";
+import type { RunPorts } from "../runs/run-ports.ts";
+import { type CredentialPorts, type S3Credential, s3Credentials } from "./s3-credential.ts";
+import { nameOfStore, type S3Place } from "./s3-place.ts";
+
+export interface S3Ports
+  extends CredentialPorts,
+    Pick<RunPorts, "now" | "monotonicMs" | "sleep" | "random"> {}
+
+export type S3Commands = typeof import("@aws-sdk/client-s3");
+interface Options {
+  readonly abortSignal: AbortSignal;
+}
+
+export interface S3Asking {
+  readonly place: S3Place;
+  readonly now: () => string;
+  /**
+   * The answer to a command, asked again while the store is busy or away; `others` has the results for statuses that
+   * are answers too. `what` names the request in a failure. Failure codes: `store-unreachable`, `store-refused`,
+   * `proxy-refused`, those of the credential.
+   */
+  readonly ask: <Value, Other = never>(
+    what: string,
+    signal: AbortSignal,
+    request: (client: S3Client, commands: S3Commands, options: Options) => Promise<Value>,
+    others?: Readonly<Record<number, Other>>,
+  ) => Promise<Value | Other>;
+  /** Waits before a broken download is continued; throws `store-unreachable` after the last time. */
+  readonly patience: (signal: AbortSignal) => Patience;
+}
+
+interface Patience {
+  readonly wait: (reason: string) => Promise<void>;
+}
+
+/** A store that is restarted, or refuses for a minute, is waited for. */
+const PATIENCE_MS = 150_000;
+const DELAY_MS_FIRST = 200;
+const DELAY_MS_MAX = 8_000;
+/** A server may copy a large object before it answers the end of an upload. Idle connections do not keep the process alive. */
+const LIMITS = { connections: 8, connectMs: 10_000, headersMs: 60_000, bodyMs: 30_000 };
+/** 409: another writer of the same key is at work, which AWS asks to repeat. */
+const PASSING = [408, 409, 429, 500, 502, 503, 504];
+const UNAUTHORIZED = [400, 401, 403];
+
+/** The client is loaded and opened by the first request: most runs have no such store. */
+export function askingS3(place: S3Place, ports: S3Ports): S3Asking {
+  const credentials = s3Credentials(place, ports);
+  let opened: { readonly client: S3Client; readonly credential: S3Credential } | null = null;
+  const open = async ({ S3Client }: S3Commands, signal: AbortSignal) => {
+    const credential = await credentials.current(signal);
+    opened ??= { client: new S3Client(configuration(place, ports, credential)), credential };
+    return opened;
+  };
+  return {
+    place,
+    now: ports.now,
+    patience: (signal) => patienceWith(place, ports, signal),
+    ask: async (what, signal, request, others = {}) => {
+      for (;;) {
+        signal.throwIfAborted();
+        const commands = await loadedClient();
+        const { client, credential } = await open(commands, signal);
+        try {
+          return await request(client, commands, { abortSignal: signal });
+        } catch (cause) {
+          signal.throwIfAborted();
+          const status = statusOf(cause) ?? 0;
+          const other = others[status];
+          if (other !== undefined) return other;
+          const mayBeOld = UNAUTHORIZED.includes(status);
+          if (!mayBeOld || !(await credentials.isReplaced(credential, signal))) {
+            throw failureOf(place, what, cause);
+          }
+          // A key that is replaced while workers run is used without a restart.
+          opened = null;
+        }
+      }
+    },
+  };
+}
+
+async function loadedClient(): Promise<S3Commands> {
+  try {
+    return await import("@aws-sdk/client-s3");
+  } catch (cause) {
+    if (!hasErrorCode(cause, "ERR_MODULE_NOT_FOUND")) throw cause;
+    throw new Failure(
+      "arguments-invalid",
+      "a store on S3 needs the package @aws-sdk/client-s3, which is not installed",
+      "Install it beside slotsom with: npm install @aws-sdk/client-s3. Or keep the packs in a folder.",
+      cause,
+    );
+  }
+}
+
+/** Everything that the client would otherwise look for in the environment and the files of AWS is stated. */
+const configuration = (
+  place: S3Place,
+  ports: S3Ports,
+  credential: S3Credential,
+): S3ClientConfig => ({
+  endpoint: place.endpoint,
+  region: place.region,
+  forcePathStyle: place.path_style === true,
+  credentials: credential,
+  // Servers of other makers store a checksum that follows the content as content.
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+  defaultsMode: "standard",
+  retryMode: "standard",
+  useFipsEndpoint: false,
+  useDualstackEndpoint: false,
+  useArnRegion: false,
+  userAgentAppId: "slotsom",
+  // undici has no such requests.
+  expectContinueHeader: false,
+  requestHandler: { metadata: { handlerProtocol: "http/1.1" }, handle: handlerOf(place, ports) },
+  retryStrategy: retriesOf(place, ports),
+});
+
+/** A request as the client makes it. */
+interface HandledRequest extends Pick<Dispatcher.RequestOptions, "method"> {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port?: number;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** Requests go the way of all connections to other machines, through the proxy where there is one. */
+function handlerOf(place: S3Place, ports: S3Ports) {
+  let way: Promise<Way> | null = null;
+  const open = (origin: string) => (way ??= openWay(origin, LIMITS, hiddenProxy(ports)));
+  return async (request: HandledRequest, options: Partial<Options> = {}) => {
+    const { protocol, hostname, port, method, path, headers, body } = request;
+    const origin = `${protocol}//${hostname}${port === undefined ? "" : `:${String(port)}`}`;
+    const { dispatcher, via } = await open(origin);
+    const query = new URLSearchParams(request.query).toString();
+    try {
+      const answer = await sendBy.call(dispatcher, {
+        origin,
+        method,
+        path: query === "" ? path : `${path}?${query}`,
+        headers,
+        body: body ?? null,
+        signal: options.abortSignal ?? null,
+      });
+      return { response: answer };
+    } catch (cause) {
+      const proxy = via();
+      if (proxy === null) throw cause;
+      const refusal = proxyRefusal(nameOfStore(place), cause, proxy);
+      if (refusal !== null) throw refusal;
+      const why = statusOfProxy(cause) ?? connectionErrorOf(cause);
+      throw new ProxyError(`${String(why)} through the proxy ${nameOfProxy(proxy)}`);
+    }
+  };
+}
+
+class ProxyError extends Error {}
+
+type Retries = Extract<S3ClientConfig["retryStrategy"], { acquireInitialRetryToken: unknown }>;
+
+/** The client asks again as long as our patience lasts. */
+function retriesOf(place: S3Place, ports: S3Ports): Retries {
+  const waits = new WeakMap<object, Patience>();
+  const token = (count: number, patience: Patience) => {
+    const made = { getRetryCount: () => count, getRetryDelay: () => 0, getRetryCost: () => 0 };
+    waits.set(made, patience);
+    return made;
+  };
+  const begin = () => patienceWith(place, ports, new AbortController().signal);
+  return {
+    acquireInitialRetryToken: () => Promise.resolve(token(0, begin())),
+    refreshRetryTokenForRetry: async (last, { error }) => {
+      const reason = passingReason(error);
+      if (reason === null) throw error ?? new Error("a request was refused");
+      const patience = waits.get(last) ?? begin();
+      await patience.wait(reason);
+      return token(last.getRetryCount() + 1, patience);
+    },
+    recordSuccess: () => undefined,
+  };
+}
+
+function patienceWith(place: S3Place, ports: S3Ports, signal: AbortSignal): Patience {
+  const untilMs = ports.monotonicMs() + PATIENCE_MS;
+  let delayMs = DELAY_MS_FIRST;
+  return {
+    wait: async (reason) => {
+      const nextMs = delayMs * (0.5 + ports.random() / 2);
+      if (ports.monotonicMs() + nextMs > untilMs) throw unreachable(place, reason);
+      delayMs = Math.min(delayMs * 2, DELAY_MS_MAX);
+      await ports.sleep(nextMs, signal);
+    },
+  };
+}
+
+/** The status with which a store refused; null for an error of the connection. */
+function statusOf(cause: unknown): number | null {
+  if (!(cause instanceof Error) || !("$metadata" in cause)) return null;
+  const { $metadata: found } = cause;
+  if (typeof found !== "object" || found === null || !("httpStatusCode" in found)) return null;
+  return typeof found.httpStatusCode === "number" ? found.httpStatusCode : null;
+}
+
+/** The status with the code of the server, and none of its text: servers repeat parts of the signature there. */
+function refusalText(cause: unknown, status: number): string {
+  const name = cause instanceof Error ? cause.name : "";
+  const isCode = /^[A-Za-z0-9.]{1,80}$/.test(name) && !NO_CODES.includes(name);
+  return isCode ? `${String(status)} ${name}` : String(status);
+}
+
+/** The names that the client gives to answers without a code. */
+const NO_CODES = ["Error", "Unknown", "UnknownError", "S3ServiceException", String(Number.NaN)];
+
+/** The reason to ask again; null for an error that stays. */
+function passingReason(cause: unknown): string | null {
+  const status = statusOf(cause);
+  if (status !== null && PASSING.includes(status)) return refusalText(cause, status);
+  if (cause instanceof ProxyError) return cause.message;
+  return codeMatching(cause, CONNECTION);
+}
+
+function failureOf(place: S3Place, what: string, cause: unknown): unknown {
+  if (cause instanceof Failure) return cause;
+  const passing = passingReason(cause);
+  if (passing !== null) return unreachable(place, passing);
+  const status = statusOf(cause);
+  const reason = status === null ? codeMatching(cause, CERTIFICATE) : refusalText(cause, status);
+  return reason === null ? cause : refused(place, what, reason);
+}
+
+/** The codes of the system, undici and its parser for a connection that was refused, broken or too slow. */
+const CONNECTION = /^(E[A-Z]+|EAI_AGAIN|UND_ERR_(\w+_TIMEOUT|SOCKET|PRX_CONN|RES_\w+)|HPE_\w+)$/;
+/** A certificate that is not trusted does not pass with time. */
+const CERTIFICATE = /CERT|TLS|SSL/;
+
+const codeMatching = (cause: unknown, codes: RegExp): string | null =>
+  cause instanceof Error &&
+  "code" in cause &&
+  typeof cause.code === "string" &&
+  codes.test(cause.code)
+    ? cause.code
+    : null;
+
+/** The code of an error of the connection, as in `ECONNREFUSED`. Any other error is thrown. */
+export function connectionErrorOf(cause: unknown): string {
+  const code = codeMatching(cause, CONNECTION);
+  if (code === null) throw cause;
+  return code;
+}
+
+export const unreachable = (place: S3Place, reason: string): Failure =>
+  new Failure(
+    "store-unreachable",
+    `the store ${nameOfStore(place)} did not take or give an object for ${durationText(PATIENCE_MS)} (${reason})`,
+    "Check that the store runs and that its endpoint is right, then run the same command again: objects that it has are not sent again.",
+  );
+
+const refused = (place: S3Place, what: string, reason: string): Failure =>
+  new Failure(
+    "store-refused",
+    `the store ${nameOfStore(place)} refused ${what} (${reason})`,
+    "Check the bucket, the region and the rights of the access key: it must read, write, list and delete objects.",
+  );
