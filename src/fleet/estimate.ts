@@ -8,7 +8,6 @@ import type { ChosenProfile } from "../runs/profile/chosen-books.ts";
 import { type ServiceEntry, serviceProfile } from "../runs/profile/profile.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import type { FleetJob } from "./job.ts";
-import type { Phase } from "./simulation/simulation.ts";
 
 export interface EstimatedJob {
   readonly job: FleetJob;
@@ -16,8 +15,8 @@ export interface EstimatedJob {
   readonly reports: number;
   /** The requests if every month that was pulled before can be carried over. */
   readonly requestsIfUnchanged: number;
-  /** The same requests in the order in which a pull sends them. */
-  readonly phases: readonly Phase[];
+  /** The answers that a pull waits for one after the other; the reports of months are asked several at once. */
+  readonly answersInTurn: number;
   /** Whether earlier pulls of this machine know the pages of all its months; else months count as two pages. */
   readonly isKnown: boolean;
 }
@@ -55,41 +54,21 @@ export async function estimateJob(
       .reduce((total, { count }) => total + count, 0);
   const [reports, others] = [counted(true), counted(false)];
   const after = Math.min(reports, pull?.reportsAfterMonths ?? 0);
-  const names = requests
-    .filter(({ path }) => NAMES.some((name) => path.endsWith(name)))
-    .reduce((total, { count }) => total + count, 0);
   return {
     job,
     requests: reports + others,
     reports,
     requestsIfUnchanged: pull?.requestsIfUnchanged ?? reports + others,
-    phases: [
-      { requests: names, isReport: false, lanes: 1 },
-      { requests: reports - after, isReport: true, lanes: MONTHS_IN_FLIGHT },
-      { requests: after, isReport: true, lanes: 1 },
-      { requests: others - names, isReport: false, lanes: 1 },
-    ],
+    answersInTurn: others + after + Math.ceil((reports - after) / MONTHS_IN_FLIGHT),
     isKnown: !unknown.includes("entries-of-months"),
   };
 }
 
 /** Books of auditfiles are taken in from their files. */
 const NO_REQUESTS: Omit<EstimatedJob, "job"> = {
-  ...{ requests: 0, reports: 0, requestsIfUnchanged: 0 },
-  phases: [],
+  ...{ requests: 0, reports: 0, requestsIfUnchanged: 0, answersInTurn: 0 },
   isKnown: true,
 };
-
-/** The lists that a pull reads before its months; the lists of documents follow after them. */
-const NAMES = [
-  "/administrations.json",
-  "/tax_rates.json",
-  "/ledger_accounts.json",
-  "/projects.json",
-  "/contacts.json",
-  "/financial_accounts.json",
-  "/synchronization.json",
-];
 
 /** The order of a job's run. Its options are those of the file, which were read when it was. */
 function orderOfJob({

@@ -4,20 +4,13 @@
  */
 import { instantOfEpochMs, millisecondsBetween } from "../calendar/instant.ts";
 import { timeAtLimits } from "../pull/plan/books-plan.ts";
-import type { RateLimits } from "../request-budget/rate-budget.ts";
 import type { EstimatedJob } from "./estimate.ts";
 import type { FleetPack } from "./job.ts";
 import { smallestFirst } from "./job-order.ts";
-import { type Night, type SimulatedFleet, simulate } from "./simulation/simulation.ts";
+import { type FleetMeans, readyTimes, workersOf, workMs } from "./night-times.ts";
 
-export interface PlannedFleet {
+export interface PlannedFleet extends FleetMeans {
   readonly jobs: readonly EstimatedJob[];
-  /** By budget group; null without limits. */
-  readonly limits: ReadonlyMap<string, RateLimits | null>;
-  readonly machines: number;
-  /** Processes on each machine; each has a core of its own. */
-  readonly workers: number;
-  readonly addresses: number;
 }
 
 export type Bound = "reports" | "requests" | "workers";
@@ -67,16 +60,6 @@ export interface NightPlan {
   readonly halfAt: { readonly smallestFirst: string; readonly asListed: string };
 }
 
-/** What a pack takes of one core, pull included: the sample with 7,470 postings, docs/decisions/0092. */
-const CPU_MS: Readonly<Record<FleetPack, number>> = {
-  close: 11_000,
-  monthly: 8_000,
-  handoff: 13_500,
-};
-/** The answers of a service, as the pages of a real one take them. */
-const LATENCY_MS = { min: 100, max: 300 };
-const LATENCY_MS_USUAL = 200;
-const SEED = 17;
 const DAY_MS = 86_400_000;
 const ADDRESSES_SHOWN = [1, 2, 5, 10, 20];
 
@@ -85,17 +68,14 @@ const compared = (left: string, right: string): number =>
 
 /** The nights in their order; none without jobs. */
 export function planFleet(planned: PlannedFleet): readonly NightPlan[] {
-  const jobs = planned.jobs.toSorted((left, right) =>
-    compared(left.job.notBefore, right.job.notBefore),
-  );
+  const jobs = byStart(planned.jobs);
   const nights: NightPlan[] = [];
   for (let first = 0; first < jobs.length; ) {
     // The jobs of one instant are a night, and those that are due before it ends belong to it.
     let count = sameStart(jobs, first);
     while (first + count < jobs.length) {
-      const night = { ...planned, jobs: smallestFirst(jobs.slice(first, first + count)) };
       const start = jobs[first]?.job.notBefore ?? "";
-      const { endMs } = simulate(fleetOf(night, start));
+      const endMs = endOf(readyTimes(jobs.slice(first, first + count), planned, start));
       if (millisecondsBetween(start, jobs[first + count]?.job.notBefore ?? start) >= endMs) break;
       count += sameStart(jobs, first + count);
     }
@@ -105,6 +85,12 @@ export function planFleet(planned: PlannedFleet): readonly NightPlan[] {
   return nights;
 }
 
+const byStart = (jobs: readonly EstimatedJob[]): readonly EstimatedJob[] =>
+  jobs.toSorted((left, right) => compared(left.job.notBefore, right.job.notBefore));
+
+const endOf = (readyMs: readonly number[]): number =>
+  readyMs.reduce((last, ms) => Math.max(last, ms), 0);
+
 /** How many jobs from `first` start at its time. */
 function sameStart(jobs: readonly EstimatedJob[], first: number): number {
   const start = jobs[first]?.job.notBefore;
@@ -113,75 +99,52 @@ function sameStart(jobs: readonly EstimatedJob[], first: number): number {
 }
 
 function planNight(planned: PlannedFleet): NightPlan {
-  const { jobs } = planned;
-  const startAt = jobs
-    .map(({ job }) => job.notBefore)
-    .reduce((first, at) => (at < first ? at : first));
-  const ordered = { ...planned, jobs: smallestFirst(jobs) };
-  const night = simulate(fleetOf(ordered, startAt));
-  const at = (ms: number): string => instantOfEpochMs(Date.parse(startAt) + ms);
-  const listed = areAlike(jobs) ? night : simulate(fleetOf(planned, startAt));
+  const startAt = planned.jobs[0]?.job.notBefore ?? "";
+  const ordered = { ...planned, jobs: byStart(smallestFirst(planned.jobs)) };
+  const { jobs } = ordered;
+  const readyMs = readyTimes(jobs, planned, startAt);
+  const endMs = endOf(readyMs);
+  const at = (ms: number): string => instantOfEpochMs(Date.parse(startAt) + Math.round(ms));
   return {
-    packs: packPlans(ordered.jobs, night, at),
+    packs: packPlans(jobs, readyMs, at),
     requests: total(jobs.map(({ requests }) => requests)),
     reports: total(jobs.map(({ reports }) => reports)),
     requestsIfUnchanged: total(jobs.map((one) => one.requestsIfUnchanged)),
     known: jobs.filter(({ isKnown }) => isKnown).length,
     startAt,
-    endAt: at(night.endMs),
-    durationMs: night.endMs,
+    endAt: at(endMs),
+    durationMs: Math.round(endMs),
     boundedBy: boundOf(planned),
-    workersNeeded: workersNeeded(planned, night),
-    byAddresses: addressPlans(ordered, startAt, night),
-    halfAt: { smallestFirst: at(halfOf(night.endedMs)), asListed: at(halfOf(listed.endedMs)) },
-  };
-}
-
-/** Without a difference in size there is one order. */
-const areAlike = (jobs: readonly EstimatedJob[]): boolean =>
-  new Set(jobs.map(({ requests, job }) => `${String(requests)} ${job.notBefore}`)).size === 1;
-
-function fleetOf(
-  { jobs, limits, machines, workers, addresses }: PlannedFleet,
-  startAt: string,
-): SimulatedFleet {
-  const groups = [...limits.keys()];
-  return {
-    jobs: jobs.map(({ job, phases }) => ({
-      group: job.member.budgetGroup === null ? null : groups.indexOf(job.member.budgetGroup),
-      phases,
-      cpuMs: CPU_MS[job.pack],
-      startMs: millisecondsBetween(startAt, job.notBefore),
-      priority: job.priority,
-    })),
-    limits: [...limits.values()],
-    // Each address needs a machine that uses it.
-    machines: Math.max(machines, addresses),
-    workers,
-    cores: workers,
-    addresses,
-    latencyMs: LATENCY_MS,
-    seed: SEED,
+    // Each address needs one.
+    workersNeeded: Math.max(
+      planned.addresses,
+      Math.ceil(total(jobs.map(workMs)) / Math.max(1, endMs)),
+    ),
+    byAddresses: addressPlans(ordered, startAt),
+    halfAt: {
+      smallestFirst: at(halfOf(readyMs)),
+      asListed: at(halfOf(readyTimes(planned.jobs, planned, startAt))),
+    },
   };
 }
 
 function packPlans(
   jobs: readonly EstimatedJob[],
-  { endedMs }: Night,
+  readyMs: readonly number[],
   at: (ms: number) => string,
 ): readonly PackPlan[] {
-  const byPack = new Map<string, { readonly one: EstimatedJob; readonly endedMs: number }[]>();
+  const byPack = new Map<string, { readonly one: EstimatedJob; readonly readyMs: number }[]>();
   for (const [index, one] of jobs.entries()) {
     const key = `${one.job.batch}/${one.job.packName}`;
     const all = byPack.get(key) ?? [];
-    all.push({ one, endedMs: endedMs[index] ?? 0 });
+    all.push({ one, readyMs: readyMs[index] ?? 0 });
     byPack.set(key, all);
   }
   const plans = [...byPack.values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined) return [];
     const { packName: name, batch, pack } = first.one.job;
-    const ended = all.map((each) => each.endedMs);
+    const ready = all.map((each) => each.readyMs);
     return [
       {
         name,
@@ -194,22 +157,22 @@ function packPlans(
         startAt: all
           .map(({ one }) => one.job.notBefore)
           .reduce((low, time) => (time < low ? time : low)),
-        halfAt: at(halfOf(ended)),
-        endAt: at(ended.reduce((last, ms) => Math.max(last, ms), 0)),
+        halfAt: at(halfOf(ready)),
+        endAt: at(endOf(ready)),
       },
     ];
   });
   return plans.toSorted((left, right) => compared(left.startAt, right.startAt));
 }
 
-/** When half of them have ended. */
-const halfOf = (endedMs: readonly number[]): number =>
-  endedMs.toSorted((left, right) => left - right)[Math.ceil(endedMs.length / 2) - 1] ?? 0;
+/** When half of them are ready. */
+const halfOf = (readyMs: readonly number[]): number =>
+  readyMs.toSorted((left, right) => left - right)[Math.ceil(readyMs.length / 2) - 1] ?? 0;
 
 /** What takes longest if nothing else did: a limit of the services, or the work itself. */
 function boundOf(planned: PlannedFleet): Bound {
   const { jobs, limits, addresses } = planned;
-  const times = { reports: 0, requests: 0, workers: workMs(jobs) / workersOf(planned) };
+  const times = { reports: 0, requests: 0, workers: total(jobs.map(workMs)) / workersOf(planned) };
   for (const [group, limit] of limits) {
     if (limit === null) continue;
     const own = jobs.filter(({ job }) => job.member.budgetGroup === group);
@@ -226,49 +189,22 @@ function boundOf(planned: PlannedFleet): Bound {
   return reports >= requests ? "reports" : "requests";
 }
 
-const workersOf = ({ machines, addresses, workers }: PlannedFleet): number =>
-  Math.max(machines, addresses) * workers;
-
-/** What all jobs take one after the other, with answers that are never waited for longer than usual. */
-const workMs = (jobs: readonly EstimatedJob[]): number =>
-  total(
-    jobs.map(
-      ({ job, phases }) =>
-        CPU_MS[job.pack] +
-        total(phases.map(({ requests, lanes }) => Math.ceil(requests / lanes))) * LATENCY_MS_USUAL,
-    ),
-  );
-
-/** Each address needs one. */
-const workersNeeded = ({ jobs, addresses }: PlannedFleet, { endMs }: Night): number =>
-  Math.max(addresses, Math.ceil(workMs(jobs) / Math.max(1, endMs)));
-
-/**
- * Addresses do not share a budget, so that one of them with its part of the jobs shows what all do: every tenth job for
- * one of ten.
- */
-function addressPlans(
-  planned: PlannedFleet,
-  startAt: string,
-  night: Night,
-): readonly AddressPlan[] {
-  const counts = [...new Set([...ADDRESSES_SHOWN, planned.addresses])]
-    .filter((addresses) => addresses <= planned.jobs.length)
-    .sort((left, right) => left - right);
+/** The same night with other numbers of addresses; the machines stay, and each address has one of them at least. */
+function addressPlans(planned: PlannedFleet, startAt: string): readonly AddressPlan[] {
   if ([...planned.limits.values()].every((limits) => limits === null)) return [];
-  return counts.map((addresses) => {
-    const machines = Math.max(1, Math.floor(planned.machines / addresses));
-    const jobs = planned.jobs.filter((_, index) => index % addresses === 0);
-    const part = { ...planned, jobs, machines, addresses: 1 };
-    const { endMs } = addresses === planned.addresses ? night : simulate(fleetOf(part, startAt));
-    return {
-      addresses,
-      endAt: instantOfEpochMs(Date.parse(startAt) + endMs),
-      durationMs: endMs,
-      boundedBy: boundOf({ ...planned, addresses }),
-      packsPerDay: Math.floor((planned.jobs.length * DAY_MS) / Math.max(DAY_MS, endMs)),
-    };
-  });
+  return [...new Set([...ADDRESSES_SHOWN, planned.addresses])]
+    .filter((addresses) => addresses <= planned.jobs.length)
+    .sort((left, right) => left - right)
+    .map((addresses) => {
+      const endMs = Math.round(endOf(readyTimes(planned.jobs, { ...planned, addresses }, startAt)));
+      return {
+        addresses,
+        endAt: instantOfEpochMs(Date.parse(startAt) + endMs),
+        durationMs: endMs,
+        boundedBy: boundOf({ ...planned, addresses }),
+        packsPerDay: Math.floor((planned.jobs.length * DAY_MS) / Math.max(DAY_MS, endMs)),
+      };
+    });
 }
 
 const total = (numbers: readonly number[]): number =>

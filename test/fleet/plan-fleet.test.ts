@@ -42,10 +42,8 @@ function jobOf(id: string, size: Size): EstimatedJob {
     requests: reports + others,
     reports,
     requestsIfUnchanged: reports + others,
-    phases: [
-      { requests: others, isReport: false, lanes: 1 },
-      { requests: reports, isReport: true, lanes: 4 },
-    ],
+    // Four reports at once.
+    answersInTurn: others + Math.ceil(reports / 4),
     isKnown: false,
   };
 }

@@ -1,4 +1,4 @@
-/** Plans a fleet and reports the plan: reads its file, asks the services for their lists, estimates and simulates. */
+/** Plans a fleet and reports the plan: reads its file, asks the services for their lists, and estimates. */
 import { discoverMembers } from "../../fleet/discover.ts";
 import { estimateJobs } from "../../fleet/estimate.ts";
 import { type FleetFile, readFleetFile } from "../../fleet/fleet-file.ts";

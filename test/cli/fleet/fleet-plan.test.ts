@@ -39,25 +39,25 @@ No administration is asked: a month without an earlier pull on this machine coun
 pack     starts                     period   administrations  requests  reports  ends
 monthly  3 December 2026 05:00 UTC  2026-11                3       726      639  3 December 2026 06:00 UTC
 
-Ends after 1 hour 1 min, bounded by the limit of requests to reports.
+Ends after 1 hour, bounded by the limit of requests to reports.
 1 worker keeps the limits used up; 2 only work on more packs at once.
 Half of the packs are ready on 3 December 2026 05:40 UTC.
 
 A service counts by outgoing address. With more of them, or spread over more days:
-addresses    takes         packs a day  ends                       bounded by
-1 (planned)  1 hour 1 min            3  3 December 2026 06:00 UTC  reports
-2            40 min                  3  3 December 2026 05:40 UTC  reports
+addresses    takes   packs a day  ends                       bounded by
+1 (planned)  1 hour            3  3 December 2026 06:00 UTC  reports
+2            40 min            3  3 December 2026 05:40 UTC  reports
 
 pack  starts                     period  administrations  requests  reports  ends
 year  10 January 2027 04:00 UTC    2026                3       822      696  10 January 2027 05:05 UTC
 
-Ends after 1 hour 6 min, bounded by the limit of requests to reports.
+Ends after 1 hour 5 min, bounded by the limit of requests to reports.
 1 worker keeps the limits used up; 2 only work on more packs at once.
 Half of the packs are ready on 10 January 2027 04:45 UTC.
 
 A service counts by outgoing address. With more of them, or spread over more days:
 addresses    takes         packs a day  ends                       bounded by
-1 (planned)  1 hour 6 min            3  10 January 2027 05:05 UTC  reports
+1 (planned)  1 hour 5 min            3  10 January 2027 05:05 UTC  reports
 2            45 min                  3  10 January 2027 04:45 UTC  reports
 `);
 });
