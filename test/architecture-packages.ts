@@ -13,7 +13,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   // The order of texts from right to left.
   "bidi-js": ["formats"],
   pg: ["fleet"],
-  "pg-boss": ["fleet"],
   nodemailer: ["fleet"],
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],

@@ -1,4 +1,4 @@
-/** Brings the database of a fleet to the schema of this version: our tables by numbered steps, those of pg-boss by pg-boss. */
+/** Brings the database of a fleet to the schema of this version, by numbered steps. */
 
 import { Client } from "pg";
 import { countIn } from "../../fields/row.ts";
@@ -6,7 +6,6 @@ import { databaseFailure, databaseUnreachable, isAway, schemaUnfit } from "./dat
 import type { DatabaseUrl } from "./database-url.ts";
 import { type DatabasePorts, type FleetDatabase, openFleetDatabase } from "./fleet-database.ts";
 import { MIGRATIONS, SCHEMA_VERSION, WORKER_RIGHTS, WORKER_ROLE } from "./migrations.ts";
-import { installUpkeep } from "./upkeep.ts";
 
 export interface Migrated {
   /** 0 for a database without the schema. */
@@ -32,10 +31,9 @@ export async function migrate(url: DatabaseUrl): Promise<Migrated> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // Held until the connection ends, also over the migration of pg-boss, which has connections of its own.
+    // Held until the connection ends.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     const before = await stepsOn(client, url);
-    await installUpkeep(url);
     await client.query(WORKER_RIGHTS);
     return { before, version: SCHEMA_VERSION };
   } catch (cause) {

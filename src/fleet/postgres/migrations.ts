@@ -2,8 +2,6 @@
 
 import { OUTBOX, outboxRights } from "./outbox-tables.ts";
 
-/** The schema that pg-boss has for itself, and migrates itself. */
-export const UPKEEP_SCHEMA = "slotsom_boss";
 /** Workers work as members of this role: they read and change rows, and can create nothing. */
 export const WORKER_ROLE = "slotsom_worker";
 
@@ -142,6 +140,12 @@ const TALLIES = `
     ON CONFLICT (kind, pack, label) DO UPDATE SET count = tally.count + excluded.count;
   END $$;`;
 
+/** One row: when the last upkeep began. Before, pg-boss gave the upkeep to a worker, with a schema of its own. */
+const UPKEEP = `
+  CREATE TABLE slotsom.upkeep (begun_at timestamptz NOT NULL);
+  INSERT INTO slotsom.upkeep VALUES ('epoch');
+  DROP SCHEMA IF EXISTS slotsom_boss CASCADE;`;
+
 /** Step 1 is the first; a database with all of them has this version. */
 export const MIGRATIONS: readonly string[] = [
   JOBS,
@@ -151,6 +155,7 @@ export const MIGRATIONS: readonly string[] = [
   BUDGET_GROUPS,
   TALLIES,
   OUTBOX,
+  UPKEEP,
 ];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
@@ -161,10 +166,8 @@ export const WORKER_RIGHTS = `
   GRANT USAGE ON SCHEMA slotsom TO ${WORKER_ROLE};
   GRANT SELECT ON slotsom.migration TO ${WORKER_ROLE};
   GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member, slotsom.tally TO ${WORKER_ROLE};
-  GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
+  GRANT SELECT, UPDATE ON slotsom.last_ending, slotsom.upkeep TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder, slotsom.part TO ${WORKER_ROLE};
   GRANT SELECT, INSERT, DELETE ON slotsom.outcome TO ${WORKER_ROLE};
   ${outboxRights(WORKER_ROLE)}
-  GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};
-  GRANT USAGE ON SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};
-  GRANT ${EVERYTHING} ON ALL TABLES IN SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};`;
+  GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};`;

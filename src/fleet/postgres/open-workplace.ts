@@ -47,7 +47,7 @@ export async function openWorkplace(
   try {
     const budgets = await openDatabaseBudgets(database, rule, ports);
     opened.push(budgets.close);
-    const upkeep = await startUpkeep(database, seats);
+    const upkeep = startUpkeep(database, seats, ports);
     opened.push(upkeep.stop);
     return { queue, openBudget: budgets.open, close };
   } catch (cause) {

@@ -95,13 +95,12 @@ test("a worker does all of its work with its role, and can create nothing", asyn
   const { signal } = new AbortController();
   await budgets.open("https://x.example").change((state) => [state, null], signal);
   await budgets.close();
-  const upkeep = await startUpkeep(database, RULE);
+  const upkeep = startUpkeep(database, RULE, { sleep: sleepFor });
   await upkeep.stop();
   await keepUp(database, RULE);
   await seat.leave();
   for (const create of [
     "CREATE TABLE slotsom.extra (id int)",
-    "CREATE TABLE slotsom_boss.extra (id int)",
     "CREATE SCHEMA extra",
     "DROP TABLE slotsom.job",
     "ALTER TABLE slotsom.job ADD COLUMN extra int",
@@ -131,10 +130,14 @@ test("the upkeep frees the jobs of a worker that is silent, and removes budgets 
   );
   const states = async (): Promise<readonly string[]> =>
     (await queue.jobs({})).map(({ state }) => state);
-  await keepUp(database, RULE);
+  const keepUpAgain = async (): Promise<void> => {
+    await run("UPDATE slotsom.upkeep SET begun_at = 'epoch'");
+    await keepUp(database, RULE);
+  };
+  await keepUpAgain();
   expect(await states()).toEqual(["running"]);
   await run("UPDATE slotsom.worker SET seen_at = now() - interval '61 seconds'");
-  await keepUp(database, RULE);
+  await keepUpAgain();
   expect(await states()).toEqual(["waiting"]);
   expect(await run("SELECT budget_group FROM slotsom.budget")).toEqual([
     { budget_group: "new.example" },
@@ -148,27 +151,54 @@ test("the upkeep frees the jobs of a worker that is silent, and removes budgets 
   await run(
     `INSERT INTO slotsom.outcome (begun_at) VALUES (now() - interval '59 minutes'), (now() - interval '61 minutes')`,
   );
-  await keepUp(database, RULE);
+  await keepUpAgain();
   // Its own, and that of 59 minutes ago.
   expect(await outcomes()).toBe(2);
 });
 
-test("pg-boss gives the upkeep that is due to a worker", async () => {
+test("of all workers one does the upkeep of a minute, also after the server was away", async () => {
   const { url, run } = await migratedDatabase(postgres);
   const database = await openAt(url);
   const queue = postgresQueue(database, RULE);
   await queue.add([jobOf("a")]);
   await (await queue.register(workerNamed("silent"))).claim();
   await run("UPDATE slotsom.worker SET seen_at = now() - interval '61 seconds'");
-  // What the schedule does each minute.
-  await run("INSERT INTO slotsom_boss.job (name, policy) VALUES ('upkeep', 'exclusive')");
-  const upkeep = await startUpkeep(database, RULE);
-  for (;;) {
-    const [job] = await queue.jobs({});
-    if (job?.state === "waiting") break;
-    await sleepFor(20, new AbortController().signal);
-  }
-  await upkeep.stop();
-  const [schedule] = await run("SELECT name, cron FROM slotsom_boss.schedule");
-  expect(schedule).toEqual({ name: "upkeep", cron: "* * * * *" });
+  const slept: number[] = [];
+  const turns: (() => void)[] = [];
+  const sleep = (ms: number, over: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      slept.push(ms);
+      turns.push(resolve);
+      over.addEventListener("abort", () => {
+        reject(new Error("over"));
+      });
+    });
+  const upkeeps = [1, 2].map(() => startUpkeep(database, RULE, { sleep }));
+  const begun = (): Promise<unknown> => run("SELECT begun_at FROM slotsom.upkeep");
+  for (const turn of turns.splice(0)) turn();
+  while (turns.length < 2) await sleepFor(5, new AbortController().signal);
+  const [job] = await queue.jobs({});
+  expect([job?.state, slept]).toEqual(["waiting", [60_000, 60_000, 60_000, 60_000]]);
+  const first = await begun();
+  await keepUp(database, RULE);
+  expect(await begun()).toEqual(first);
+  for (const upkeep of upkeeps) await upkeep.stop();
+});
+
+test("an upkeep that the server refuses is tried again", async () => {
+  const { url, run } = await migratedDatabase(postgres);
+  const database = await openAt(url);
+  await run("ALTER TABLE slotsom.upkeep RENAME TO upkeep_away");
+  let turns = 0;
+  const sleep = async (): Promise<void> => {
+    turns += 1;
+    if (turns === 2) await run("ALTER TABLE slotsom.upkeep_away RENAME TO upkeep");
+    if (turns === 3) await new Promise(() => undefined);
+  };
+  startUpkeep(database, RULE, { sleep });
+  while (turns < 3) await sleepFor(5, new AbortController().signal);
+  const [row] = await run(
+    "SELECT begun_at > now() - interval '1 minute' AS done FROM slotsom.upkeep",
+  );
+  expect(row).toEqual({ done: true });
 });
