@@ -30,13 +30,14 @@ async function keepUpUntil(
   work: () => Promise<void>,
   sleep: DatabasePorts["sleep"],
 ): Promise<void> {
-  while (!over.aborted) {
+  for (;;) {
     try {
       await sleep(EVERY_MS, over);
       await work();
     } catch (cause) {
+      if (over.aborted) return;
       // While the server is away there is nothing to keep up: the workers report it themselves.
-      if (!over.aborted && !(cause instanceof Failure)) throw cause;
+      if (!(cause instanceof Failure)) throw cause;
     }
   }
 }

@@ -174,14 +174,14 @@ test("of all workers one does the upkeep of a minute, also after the server was 
       });
     });
   const upkeeps = [1, 2].map(() => startUpkeep(database, RULE, { sleep }));
-  const begun = (): Promise<unknown> => run("SELECT begun_at FROM slotsom.upkeep");
+  const lastUpkeep = (): Promise<unknown> => run("SELECT begun_at FROM slotsom.upkeep");
   for (const turn of turns.splice(0)) turn();
   while (turns.length < 2) await sleepFor(5, new AbortController().signal);
   const [job] = await queue.jobs({});
   expect([job?.state, slept]).toEqual(["waiting", [60_000, 60_000, 60_000, 60_000]]);
-  const first = await begun();
+  const first = await lastUpkeep();
   await keepUp(database, RULE);
-  expect(await begun()).toEqual(first);
+  expect(await lastUpkeep()).toEqual(first);
   for (const upkeep of upkeeps) await upkeep.stop();
 });
 
