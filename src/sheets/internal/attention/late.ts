@@ -1,7 +1,8 @@
 /** Locked months that changed since they were locked, with the effect on the result. */
 import { hasAdjustments } from "../../../ledger/dossier/adjustments.ts";
 import { totalCell } from "../cells.ts";
-import { hasUnexplained, LATE_POSTINGS, lateFigures } from "../late-figures.ts";
+import { hasUnexplained } from "../changed-statements.ts";
+import { LATE_POSTINGS, lateFigures } from "../late-figures.ts";
 import { monthTitle } from "../period-words.ts";
 import type { AttentionInput, Matter } from "./matter.ts";
 
@@ -13,7 +14,7 @@ export function lateMatters({ books, words }: AttentionInput): readonly Matter[]
   const month = monthTitle(words, latePostings.last);
   const [, late, other] = found.netProfit;
   if (late === undefined || other === undefined) return [];
-  const changes = hasUnexplained(books) ? [late, other] : [late];
+  const changes = hasUnexplained(latePostings) ? [late, other] : [late];
   return [
     {
       rank: latePostings.isOfYearBefore ? "books" : "draft",
