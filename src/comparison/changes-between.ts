@@ -4,15 +4,18 @@ import { type Month, monthOf, monthsOf } from "../calendar/month.ts";
 import { compareAccounts } from "../ledger/account-order.ts";
 import type { Books } from "../ledger/books.ts";
 import {
+  type AccountInChart,
   ADJUSTED_LINES_MAX,
   type AdjustedAccount,
   type AdjustedLine,
+  type ChangedAccount,
   type Changes,
   type ShiftedBalance,
 } from "../ledger/dossier/adjustments.ts";
-import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
+import { compareText, type LedgerAccount, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { rowOf } from "../ledger/trial-balance.ts";
+import { accountChanges } from "./compare-accounts.ts";
 import { compareDocuments, type DocumentChange, type TwoBooks } from "./compare-documents.ts";
 import type { LineChange } from "./compare-lines.ts";
 
@@ -21,7 +24,9 @@ export async function changesBetween(both: TwoBooks): Promise<Changes> {
   const entries = new Map<LedgerAccountId, Amount>();
   const closing = new Map<LedgerAccountId, Amount>();
   const lines: AdjustedLine[] = [];
+  const documents = { added: 0, removed: 0, changed: 0 };
   for await (const change of compareDocuments(both)) {
+    documents[CHANGES[change.change]] += 1;
     addAmounts(entries, change, () => true);
     addAmounts(closing, change, (isClosing) => isClosing);
     lines.push(...change.lines.flatMap((line) => adjustedLine(change, line, both)));
@@ -32,8 +37,21 @@ export async function changesBetween(both: TwoBooks): Promise<Changes> {
     lines: shown,
     linesLeftOut: lines.length - shown.length,
     shifts: shiftedBalances(both),
+    documents,
+    chart: changedChart(both),
   };
 }
+
+const CHANGES = { appeared: "added", disappeared: "removed", changed: "changed" } as const;
+
+const changedChart = ({ older, newer }: TwoBooks): readonly ChangedAccount[] =>
+  [...accountChanges(older, newer)].map((change) => ({
+    before: inChart(change.older),
+    after: inChart(change.newer),
+  }));
+
+const inChart = (account: LedgerAccount | null): AccountInChart | null =>
+  account === null ? null : { code: account.code, name: account.name, type: account.type };
 
 type Amounts = Map<LedgerAccountId, Amount>;
 

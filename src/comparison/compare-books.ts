@@ -2,20 +2,15 @@
 import { type Amount, equalAmounts, isZero, subtract } from "../amount/amount.ts";
 import { includesMonth, type Month, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import { compareAccounts } from "../ledger/account-order.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
-import type { LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { netOf, rowOf } from "../ledger/trial-balance.ts";
+import { type AccountChange, accountChanges } from "./compare-accounts.ts";
 import { compareDocuments, type DocumentChange, type TwoBooks } from "./compare-documents.ts";
 import { addEffects, type EffectLine, effectLines, effectOn, noEffects } from "./effects.ts";
 
 export type BooksChange =
-  /** An account that was added (`older` is null), was removed, or has a different code, name or type. */
-  | {
-      readonly kind: "account";
-      readonly older: LedgerAccount | null;
-      readonly newer: LedgerAccount | null;
-    }
+  | AccountChange
   /** The opening balance of the first month, debit positive. */
   | {
       readonly kind: "opening";
@@ -84,17 +79,6 @@ export async function* compareBooks(books: TwoBooks): AsyncGenerator<BooksChange
       const amount = subtract(subtract(ledgerAfter, ledgerBefore), effectOn(effects, id, month));
       if (!isZero(amount)) yield { kind: "unexplained", month, ledgerAccountId: id, amount };
     }
-  }
-}
-
-function* accountChanges(older: Books, newer: Books): Generator<BooksChange> {
-  const all = new Map([...older.accounts, ...newer.accounts]);
-  for (const { id } of [...all.values()].sort(compareAccounts)) {
-    const before = older.accounts.get(id) ?? null;
-    const after = newer.accounts.get(id) ?? null;
-    const isSame =
-      before?.code === after?.code && before?.name === after?.name && before?.type === after?.type;
-    if (!isSame) yield { kind: "account", older: before, newer: after };
   }
 }
 

@@ -4,12 +4,17 @@ import { listOf, optional, orNull, type ValueOf } from "../fields/kind.ts";
 import { readData } from "../fields/read-data.ts";
 import { record } from "../fields/record.ts";
 import { amount, calendarMonth, date, oneOf, text, wholeNumber } from "../fields/scalars.ts";
-import type { Adjustments } from "../ledger/dossier/adjustments.ts";
+import { type Adjustments, NO_CHANGES } from "../ledger/dossier/adjustments.ts";
 import { ACCOUNT_TYPES, documentId, ledgerAccountId } from "../ledger/ledger-account.ts";
+
+const IN_CHART = record({ code: orNull(text), name: text, type: oneOf(...ACCOUNT_TYPES) });
 
 const KEPT = record({
   format_version: oneOf(1),
-  earlier: record({ snapshot: text, as_of: date, status: oneOf("draft", "final") }),
+  earlier: record({
+    ...{ snapshot: text, as_of: date, status: oneOf("draft", "final") },
+    pack: optional(oneOf("close", "handoff")),
+  }),
   accounts: listOf(
     record({
       ...{ id: text, code: orNull(text), name: text, type: oneOf(...ACCOUNT_TYPES) },
@@ -27,6 +32,10 @@ const KEPT = record({
   shifts: optional(
     listOf(record({ month: calendarMonth, account: text, before: amount, after: amount })),
   ),
+  documents: optional(
+    record({ added: wholeNumber(0), removed: wholeNumber(0), changed: wholeNumber(0) }),
+  ),
+  chart: optional(listOf(record({ before: orNull(IN_CHART), after: orNull(IN_CHART) }))),
 });
 
 export const changesText = (adjustments: Adjustments): string =>
@@ -47,9 +56,10 @@ function parsedJson(written: string): unknown {
 }
 
 function changesIn(kept: ValueOf<typeof KEPT>): Adjustments {
-  const { snapshot: snapshotId, as_of: asOf, status } = kept.earlier;
+  const { snapshot: snapshotId, as_of: asOf, status, pack: kind } = kept.earlier;
   return {
-    earlier: { snapshotId, asOf, status },
+    ...NO_CHANGES,
+    earlier: { snapshotId, asOf, status, ...(kind === undefined ? {} : { kind }) },
     accounts: kept.accounts.map(({ id, ...account }) => ({
       ...account,
       ledgerAccountId: ledgerAccountId(id),
@@ -66,12 +76,17 @@ function changesIn(kept: ValueOf<typeof KEPT>): Adjustments {
       ...balances,
       ledgerAccountId: ledgerAccountId(account),
     })),
+    ...(kept.documents === undefined ? {} : { documents: kept.documents }),
+    ...(kept.chart === undefined ? {} : { chart: kept.chart }),
   };
 }
 
-const storedOf = ({ earlier, accounts, lines, linesLeftOut, shifts }: Adjustments): unknown => ({
+const storedOf = ({ earlier, accounts, lines, ...more }: Adjustments): unknown => ({
   format_version: 1,
-  earlier: { snapshot: earlier.snapshotId, as_of: earlier.asOf, status: earlier.status },
+  earlier: {
+    ...{ snapshot: earlier.snapshotId, as_of: earlier.asOf, status: earlier.status },
+    pack: earlier.kind,
+  },
   accounts: accounts.map(({ ledgerAccountId: id, code, name, type, ...amounts }) => ({
     ...{ id, code, name, type },
     ...{ before: decimalText(amounts.before), after: decimalText(amounts.after) },
@@ -84,8 +99,10 @@ const storedOf = ({ earlier, accounts, lines, linesLeftOut, shifts }: Adjustment
     before: before === null ? null : decimalText(before),
     after: after === null ? null : decimalText(after),
   })),
-  lines_left_out: linesLeftOut,
-  shifts: shifts.map(({ month, ledgerAccountId: account, before, after }) => ({
+  lines_left_out: more.linesLeftOut,
+  shifts: more.shifts.map(({ month, ledgerAccountId: account, before, after }) => ({
     ...{ month, account, before: decimalText(before), after: decimalText(after) },
   })),
+  documents: more.documents,
+  chart: more.chart,
 });

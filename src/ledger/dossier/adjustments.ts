@@ -12,7 +12,12 @@ export interface EarlierPack {
   /** The day of its data. */
   readonly asOf: CalendarDate;
   readonly status: "draft" | "final";
+  /** Absent where a lock names the pack by its hash alone, and in what earlier versions kept. */
+  readonly kind?: YearPack;
 }
+
+/** The packs of a fiscal year that somebody receives. */
+export type YearPack = "close" | "handoff";
 
 /** What changed between two sets of books of the same months. */
 export interface Changes {
@@ -24,9 +29,24 @@ export interface Changes {
   readonly linesLeftOut: number;
   /** Of accounts with an unchanged balance at the end: the earlier months at whose end they had another one. */
   readonly shifts: readonly ShiftedBalance[];
+  /** How many documents were added or removed, or have other lines. */
+  readonly documents: Readonly<Record<LineChangeKind, number>>;
+  /** The accounts of the chart that were added or removed, or have another number, name or type, in its order. */
+  readonly chart: readonly ChangedAccount[];
 }
 
-export const NO_CHANGES: Changes = { accounts: [], lines: [], linesLeftOut: 0, shifts: [] };
+export const NO_CHANGES: Changes = {
+  ...{ accounts: [], lines: [], linesLeftOut: 0, shifts: [] },
+  ...{ documents: { added: 0, removed: 0, changed: 0 }, chart: [] },
+};
+
+/** An account as the chart had it and has it; null where it has none. */
+export interface ChangedAccount {
+  readonly before: AccountInChart | null;
+  readonly after: AccountInChart | null;
+}
+
+export type AccountInChart = Pick<LedgerAccount, "code" | "name" | "type">;
 
 export interface Adjustments extends Changes {
   readonly earlier: EarlierPack;
@@ -109,7 +129,7 @@ export function adjustedResult({ accounts }: Pick<Changes, "accounts">): {
   };
 }
 
-/** Whether anything changed at all. */
+/** Whether anything changed in the postings or the balances. */
 export const hasAdjustments = ({ accounts, lines }: Pick<Changes, "accounts" | "lines">): boolean =>
   accounts.length > 0 || lines.length > 0;
 

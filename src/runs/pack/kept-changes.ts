@@ -19,13 +19,19 @@ import type { PackTemplate } from "../../packs/read-template.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import { openBooks } from "../../sources/open-books.ts";
 import { writeAtomically } from "../state/atomic-file.ts";
-import { type EarlierSnapshot, earlierPackOf } from "../state/earlier-pack.ts";
+import { type EarlierSnapshot, earlierPackOf, type Since } from "../state/earlier-pack.ts";
 import { lockedSnapshotOf } from "../state/locked-snapshot.ts";
 import { type BooksPlace, keptAdjustmentsFile, keptLateFile } from "../state/state.ts";
 
-const ADJUSTMENTS = "adjustments";
-const showsAdjustments = ({ files }: Pick<PackTemplate, "files">): boolean =>
-  files.some(({ sheets }) => sheets.some(({ id }) => id === ADJUSTMENTS));
+/** The sheets that show what changed since an earlier pack, and since which. */
+const SINCE: ReadonlyMap<string, Since> = new Map([
+  ["adjustments", "pack"],
+  ["changes", "final-pack"],
+]);
+
+/** Null for a template that shows no such changes. */
+const sinceOf = ({ files }: Pick<PackTemplate, "files">): Since | null =>
+  files.flatMap(({ sheets }) => sheets.flatMap(({ id }) => SINCE.get(id) ?? []))[0] ?? null;
 
 /** Whose books they are, and the snapshot that has them. */
 export interface SnapshotPlace {
@@ -33,18 +39,16 @@ export interface SnapshotPlace {
   readonly snapshotPath: string;
 }
 
-/**
- * Compares the books with the earlier pack, unless that was done before or the pack does not show it. Failure
- * code: `disk-full`.
- */
+/** Compares the books with the earlier pack, unless that was done before. Failure code: `disk-full`. */
 async function keepAdjustments(
   books: Books,
+  since: Since,
   { place, snapshotPath }: SnapshotPlace,
   signal: AbortSignal,
 ): Promise<void> {
-  const file = keptAdjustmentsFile(snapshotPath);
+  const file = keptAdjustmentsFile(snapshotPath, since);
   if (keptIn(file) !== null) return;
-  const earlier = earlierPackOf(place, snapshotPath);
+  const earlier = earlierPackOf(place, snapshotPath, since);
   if (earlier === null) return;
   const found = await changesSince(earlier, { books, period: books.period }, signal);
   if (found !== null) writeAtomically(file, changesText(found));
@@ -102,7 +106,8 @@ export async function keepChanges(
   place: SnapshotPlace,
   signal: AbortSignal,
 ): Promise<void> {
-  if (showsAdjustments(template)) await keepAdjustments(books, place, signal);
+  const since = sinceOf(template);
+  if (since !== null) await keepAdjustments(books, since, place, signal);
   const locked = lockOfBooks(books);
   const file = locked === null ? null : lateFile(place.snapshotPath, locked);
   if (file === null || keptIn(file) !== null) return;
@@ -116,7 +121,8 @@ export function withChanges(
   template: Pick<PackTemplate, "files">,
   snapshotPath: string,
 ): Books {
-  const adjustments = showsAdjustments(template) ? keptIn(keptAdjustmentsFile(snapshotPath)) : null;
+  const since = sinceOf(template);
+  const adjustments = since === null ? null : keptIn(keptAdjustmentsFile(snapshotPath, since));
   const locked = lockOfBooks(books);
   const kept = locked === null ? null : keptIn(lateFile(snapshotPath, locked));
   const late = withLate(books, kept);

@@ -118,9 +118,14 @@ export const keptExportsFolder = (snapshotPath: string): string =>
 export const keptInputFile = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}.input.json`;
 
-/** What changed since the earlier pack, as the packs of a snapshot show it: `0001.adjustments.json`. */
-export const keptAdjustmentsFile = (snapshotPath: string): string =>
-  `${snapshotPath.replace(/\.sqlite$/, "")}.adjustments.json`;
+/** What changed since an earlier pack, as the packs of a snapshot show it, by what they are compared with. */
+const ADJUSTMENTS = { pack: "adjustments", "final-pack": "since-final" } as const;
+
+/** `0001.adjustments.json`, or `0001.since-final.json`. */
+export const keptAdjustmentsFile = (
+  snapshotPath: string,
+  since: keyof typeof ADJUSTMENTS,
+): string => `${snapshotPath.replace(/\.sqlite$/, "")}.${ADJUSTMENTS[since]}.json`;
 
 /** What changed in months that a lock locks, up to one of them: `0001.late-<id of the lock>-2025-12.json`. */
 export const keptLateFile = (snapshotPath: string, lockId: string, last: Month): string =>
@@ -152,7 +157,8 @@ export const keptFolderFile = (snapshotPath: string, folder: OwnFolder): string 
 /** What the last pack of a snapshot was made with, and what changed since an earlier one, next to the snapshot. */
 export const keptFiles = (snapshotPath: string): readonly string[] => [
   keptInputFile(snapshotPath),
-  keptAdjustmentsFile(snapshotPath),
+  keptAdjustmentsFile(snapshotPath, "pack"),
+  keptAdjustmentsFile(snapshotPath, "final-pack"),
   ...keptLateFiles(snapshotPath),
   keptFolderFile(snapshotPath, "statements"),
   keptFolderFile(snapshotPath, "vatReturns"),
