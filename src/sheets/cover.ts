@@ -16,6 +16,7 @@ import { columnOf } from "./internal/columns.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./internal/declared-vat-text.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { HOW_TO_READ_WORDS, howToRead, isManagementPack } from "./internal/how-to-read.ts";
+import { isInPack } from "./internal/in-pack.ts";
 import { hasFirstPage, LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
 import { acceptedRows, draftRows, LISTED_WORDS } from "./internal/listed-findings.ts";
 import { LOCK_WORDS, lockFacts } from "./internal/lock-text.ts";
@@ -24,8 +25,10 @@ import { NAMED_WORDS, namedCell } from "./internal/named-figures.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { SIGNING_WORDS, signingFacts } from "./internal/signing-text.ts";
+import { changesText, SINCE_WORDS, sinceText } from "./internal/since-final.ts";
 import { SHORTFALL_WORDS, sheetsOfPack } from "./internal/stated-reasons.ts";
 import { lacksVat } from "./internal/vat-note.ts";
+import { wordsUnder } from "./internal/word-keys.ts";
 import { openYears } from "./internal/year-state.ts";
 import type { Cell, Row, SheetDescription } from "./sheet.ts";
 
@@ -54,6 +57,8 @@ const ABOUT = sheetWords(
   ["facts.sample", "facts.sample-note"],
   HOW_TO_READ_WORDS,
   LISTED_WORDS,
+  SINCE_WORDS,
+  wordsUnder("sheets.changes", "on-cover no-earlier"),
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
 type Input = SheetInputOf<typeof ABOUT>;
@@ -177,6 +182,7 @@ function stateRows(input: Input): readonly Row[] {
     ),
     ...untiedTexts(untied, input).map(reason),
     ...snapshotRows(input),
+    ...changesRows(input),
     factRow(word("locked"), textCell(lockedText(input))),
     ...lockFacts(books, words).map(({ label, value }) => factRow(label, value)),
     ...signingFacts(books, words).map(({ label, value }) => factRow(label, value)),
@@ -193,6 +199,18 @@ function snapshotRows(input: Input): readonly Row[] {
   const id = books.snapshotId.slice(0, ID_DIGITS);
   const text = word("snapshot-of", { id, date: dayTitle(words, books.asOf) });
   return [factRow(word("snapshot"), textCell(text))];
+}
+
+/** What changed since the last final pack, where the pack has the sheet of it. */
+function changesRows(input: Input): readonly Row[] {
+  const { books, words } = input;
+  const { adjustments } = books;
+  if (!isInPack(input, "changes")) return [];
+  const text =
+    adjustments === undefined
+      ? words.of("sheets.changes.no-earlier")
+      : `${sinceText(words, adjustments)}: ${changesText(words, books)}`;
+  return [factRow(words.of("sheets.changes.on-cover"), textCell(text))];
 }
 
 /** The checks with findings that do not make the pack a draft, each with the first finding. */

@@ -16,6 +16,7 @@ import { booksToTax } from "./books-to-tax.ts";
 import { cash } from "./cash.ts";
 import { cashBridge } from "./cash-bridge.ts";
 import { cashFlow } from "./cash-flow.ts";
+import { changes } from "./changes.ts";
 import { chartOfAccounts } from "./chart-of-accounts.ts";
 import { checks } from "./checks.ts";
 import { clientInput } from "./client-input.ts";
@@ -103,6 +104,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   afterYearEnd,
   suspenseItems,
   adjustments,
+  changes,
   latePostings,
   serviceExports,
   bank,

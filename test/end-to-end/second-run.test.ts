@@ -1,4 +1,4 @@
-/** A second close after adjusting entries says what changed since the first, and render repeats it. */
+/** A second pack after adjusting entries says what changed since the first, and render repeats it. */
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,12 +8,14 @@ import { makeWorld } from "../support/world.ts";
 
 const FIXTURE = "fixtures/auditfiles/exact-online-3.2.xaf";
 
-/** The depreciation of December is 600 in place of 450. */
-function adjust(file: string): void {
+/** The depreciation of December goes from 450 to 600, or from 600 to 750. */
+function adjust(file: string, from = "450.00", to = "600.00"): void {
+  const totals = from === "450.00" ? ["37577.15", "37727.15"] : ["37727.15", "37877.15"];
+  const [total = "", newTotal = ""] = totals;
   const text = readFileSync(file, "utf8");
   const at = text.indexOf("<nr>25900001</nr>");
-  const entry = text.slice(at).replaceAll(">450.00<", ">600.00<");
-  writeFileSync(file, text.slice(0, at).replaceAll("37577.15", "37727.15") + entry);
+  const entry = text.slice(at).replaceAll(`>${from}<`, `>${to}<`);
+  writeFileSync(file, text.slice(0, at).replaceAll(total, newTotal) + entry);
 }
 
 test("a close of adjusted books shows the entries since the pack before, also when that is gone", async () => {
@@ -50,5 +52,32 @@ test("a close of adjusted books shows the entries since the pack before, also wh
   rmSync(join(state, first));
   expect(await run("render")).toBe(EXIT.reconciled);
   expect(figures()).toBe(made2);
+  close();
+});
+
+test("a handoff shows what changed since the last final handoff, and before the first since the close", async () => {
+  const { folder, world, close, ...made } = makeWorld();
+  const file = join(folder, "books.xaf");
+  copyFileSync(FIXTURE, file);
+  const run = async (command: string): Promise<number> => {
+    made.forget();
+    return runCli(`${command} --from books.xaf --language en`.split(" "), world);
+  };
+  const [administration = ""] = await run("close").then(() => readdirSync(join(folder, "output")));
+  const changes = (): readonly string[] => {
+    const pack = join(folder, "output", administration, "2025", "handoff-en");
+    const text = readFileSync(join(pack, "data", "96_changes", "changes-2025.csv"), "utf8");
+    return text.split("\r\n").filter((line) => /Compared with|There is no|,5130,/.test(line));
+  };
+  expect(await run("handoff")).toBe(EXIT.reconciled);
+  expect(changes().map((line) => line.includes("There is no earlier final pack"))).toEqual([true]);
+  adjust(file);
+  expect(await run("close")).toBe(EXIT.reconciled);
+  adjust(file, "600.00", "750.00");
+  expect(await run("handoff")).toBe(EXIT.reconciled);
+  const since = changes();
+  // The close of 600 came later, but the auditor has the handoff of 450.
+  expect(since[0]).toContain("Compared with the final handoff");
+  expect(since[1]).toContain("450.00,300.00");
   close();
 });

@@ -32,7 +32,8 @@ export const CHANGED_LINE_WORDS = [
   ...DOCUMENT_WORDS,
 ];
 
-const CHANGE = columnOf("text", 11, "change", "sheets.adjustments.columns");
+/** Whether a line or an account is new, removed or changed. */
+export const CHANGE = columnOf("text", 11, "change", "sheets.adjustments.columns");
 /** The columns between the name of an account and its amounts. */
 export const LINE_TEXTS = [
   CHANGE,
