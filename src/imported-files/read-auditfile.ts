@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { Failure } from "../failure.ts";
 import { type InBlocks, inBlocks } from "../ledger/blocks.ts";
 import type { AuditfilePart } from "./auditfile-parts.ts";
+import type { XmlWatch } from "./auditfile-schema-reading.ts";
 import { endOpening } from "./internal/auditfile-opening.ts";
 import { type AuditfileOrigin, newReading, type Reading } from "./internal/auditfile-reading.ts";
 import { type AuditfileStructure, auditfileStructure } from "./internal/auditfile-structure.ts";
@@ -48,21 +49,27 @@ export const readDividedAuditfile = (files: readonly NamedFile[]): InBlocks<Audi
 
 /**
  * The parts of an export of the service or of our own file: what is a deviation elsewhere fails with
- * `answer-malformed`.
+ * `answer-malformed`. `watch` hears each element before it is read.
  */
-export const readExportedAuditfile = (bytes: AsyncIterable<Uint8Array>): InBlocks<AuditfilePart> =>
-  partsIn([{ name: "", open: () => bytes }], "export");
+export const readExportedAuditfile = (
+  bytes: AsyncIterable<Uint8Array>,
+  watch?: XmlWatch,
+): InBlocks<AuditfilePart> => partsIn([{ name: "", open: () => bytes }], "export", watch);
 
 /** A block has the parts of a piece of the file. */
-const partsIn = (files: readonly NamedFile[], origin: AuditfileOrigin): InBlocks<AuditfilePart> =>
-  inBlocks(() => blocksIn(files, origin));
+const partsIn = (
+  files: readonly NamedFile[],
+  origin: AuditfileOrigin,
+  watch?: XmlWatch,
+): InBlocks<AuditfilePart> => inBlocks(() => blocksIn(files, origin, watch));
 
 async function* blocksIn(
   files: readonly NamedFile[],
   origin: AuditfileOrigin,
+  watch?: XmlWatch,
 ): AsyncGenerator<readonly AuditfilePart[]> {
   const reading = newReading(origin);
-  const structure = auditfileStructure(reading);
+  const structure = watched(auditfileStructure(reading), watch);
   const mustBeOther = files.length > 1 ? otherFiles() : null;
   for (const [index, { name, open }] of files.entries()) {
     reading.isContinuation = index > 0;
@@ -78,6 +85,24 @@ async function* blocksIn(
     if (last.length > 0) yield last;
     if (hash !== null) mustBeOther?.(name, hash.digest("hex"));
   }
+}
+
+function watched(structure: AuditfileStructure, watch: XmlWatch | undefined): AuditfileStructure {
+  if (watch === undefined) return structure;
+  return {
+    open: (name, attributes, at) => {
+      watch.open(name, attributes, at);
+      structure.open(name, attributes, at);
+    },
+    close: (name, text, at) => {
+      watch.close(name, text, at);
+      structure.close(name, text, at);
+    },
+    strayText: (text, at) => {
+      watch.strayText(text, at);
+      structure.strayText?.(text, at);
+    },
+  };
 }
 
 /** Files without a number in a comment are known by their bytes. */
