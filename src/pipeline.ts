@@ -23,7 +23,13 @@ import { packPlace } from "./packs/pack-place.ts";
 import type { PackTemplate } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
-import { filesOf, payloadFolder, type SheetFile, templateFor } from "./packs/template-files.ts";
+import {
+  filesOf,
+  payloadFolder,
+  type SheetFile,
+  showsSheet,
+  templateFor,
+} from "./packs/template-files.ts";
 import { unfitTextsOf } from "./packs/unfit-texts.ts";
 import type { FileWriter } from "./packs/write-files.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
@@ -166,13 +172,16 @@ async function judgeBooks(
   const { template, program } = order;
   const results = await runChecks(books, undefined, undefined, afterEach);
   const withService = await comparedWithService({ books, results, program }, order);
+  const judged =
+    books.judgement === undefined
+      ? withService.results
+      : await judgedResults(books, withService.results);
   const compared = {
     ...withService,
-    ...(books.judgement === undefined
-      ? {}
-      : { results: await judgedResults(books, withService.results) }),
+    results: judged,
     unfitTexts: unfitTextsOf(books),
     exports: order.exports ?? [],
+    ...(await validations(books, order, { ...withService, results: judged })),
   };
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
@@ -213,6 +222,18 @@ async function comparedWithService(
   const compared = await compareWithService(checked, moreFiles, signal);
   collectGarbage?.();
   return compared;
+}
+
+/** The validation of its auditfiles, as the pack writes them, is loaded and made for a pack that shows it. */
+async function validations(
+  books: Books,
+  { template, moreFiles, program }: JudgedOrder,
+  { results, serviceValidation: known }: ComparedResults,
+): Promise<Pick<ComparedResults, "auditfileValidations">> {
+  if (!showsSheet(template, "auditfile-schema")) return {};
+  const { validateAuditfiles } = await import("./packs/validate-auditfiles.ts");
+  const contents = { books: shownBooks(books, results), program };
+  return { auditfileValidations: await validateAuditfiles(contents, template, moreFiles, known) };
 }
 
 type SheetsOfTemplate = PackTemplate["files"][number]["sheets"];

@@ -24,6 +24,10 @@ import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
 import { readExportedAuditfile } from "../imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
+import {
+  type AuditfileValidation,
+  validatedReading,
+} from "../imported-files/validate-auditfile.ts";
 import { type OwnerFacts, ownerOfBooks } from "../ledger/books-owner.ts";
 import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
@@ -33,6 +37,10 @@ import type { PackFile, ServiceExportFile } from "./pack-file.ts";
 export interface ComparedResults {
   readonly results: readonly CheckResult[];
   readonly auditfileComparison?: AuditfileComparison;
+  /** How the auditfile of the service was validated while it was compared. */
+  readonly serviceValidation?: AuditfileValidation;
+  /** How all auditfiles of the pack were validated; absent for a pack that does not show it. */
+  readonly auditfileValidations?: readonly AuditfileValidation[];
   /** The texts that files of the pack cannot hold as they are. */
   readonly unfitTexts?: readonly UnfitTexts[];
   /** What came of the exports of the service. */
@@ -101,18 +109,20 @@ async function compareAuditfile(
   };
   try {
     let listed = listedVat();
-    const compared = await compareAuditfiles(
-      () => {
-        // Long files that differ are read twice.
-        listed = listedVat();
-        return readExportedAuditfile(ours(listed.note));
-      },
-      () => readExportedAuditfile(service.bytes()),
-    );
+    const theirs = validatedReading("service", service.bytes);
+    const compared = await compareAuditfiles(() => {
+      // Long files that differ are read twice.
+      listed = listedVat();
+      return readExportedAuditfile(ours(listed.note));
+    }, theirs.parts);
     const comparison = { ...compared, listedVat: listed.movements() };
     const equal = await runCheck(serviceAuditfileEqualsOurs(comparison), books);
     const texts = await runCheck(serviceAuditfileTextsEqualOurs(comparison), books);
-    return { results: [...results, equal, texts], auditfileComparison: comparison };
+    return {
+      results: [...results, equal, texts],
+      auditfileComparison: comparison,
+      serviceValidation: theirs.result(compared.theirs),
+    };
   } catch (thrown) {
     const isRefused = thrown instanceof Failure && FAILURES[thrown.code] === "refused";
     if (!isRefused || (!failure.isOurs && isReconciled(books, results))) throw thrown;

@@ -22,6 +22,9 @@ import { fittedTo } from "./unfit-texts.ts";
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
 
+export const showsSheet = ({ files }: Pick<PackTemplate, "files">, sheet: string): boolean =>
+  files.some(({ sheets }) => sheets.some(({ id }) => id === sheet));
+
 /** The template with the words for these books. */
 export function templateFor<Template extends Pick<PackTemplate, "words" | "wordsFor">>(
   template: Template,
@@ -51,7 +54,10 @@ export interface SheetFile extends PackFile {
 export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
-    Pick<SheetSource, "auditfileComparison" | "exports" | "notes" | "unfitTexts">,
+    Pick<
+      SheetSource,
+      "auditfileComparison" | "auditfileValidations" | "exports" | "notes" | "unfitTexts"
+    >,
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
   const { style, title, words } = template;

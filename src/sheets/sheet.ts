@@ -4,6 +4,7 @@ import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Backing, LevelOf } from "../checks/backing.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
+import type { AuditfileValidation } from "../imported-files/validate-auditfile.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { LineNote } from "../ledger/line-note.ts";
@@ -259,6 +260,8 @@ export interface SheetSource<Key extends string = string> extends TemplateChoice
   readonly words: Words<Key>;
   /** The comparison of the service's auditfile with ours; absent if the service has none. */
   readonly auditfileComparison?: AuditfileComparison;
+  /** How the auditfiles of the pack were validated; absent for a pack that does not show it. */
+  readonly auditfileValidations?: readonly AuditfileValidation[];
   /** What came of the exports of the service; absent outside a pack. */
   readonly exports?: readonly ServiceExportState[];
   /** Notes of the user on lines of this pack; absent without any. */

@@ -24,7 +24,7 @@ export const textOf = (charactersMax: number): SchemaValue => ({
   accepts: (text) => text.length <= charactersMax || lengthOf(text) <= charactersMax,
 });
 
-const lengthOf = (text: string): number => [...text].length;
+const lengthOf = (text: string): number => Array.from(text).length;
 
 export const ANY_TEXT: SchemaValue = { kind: "text", detail: "", accepts: () => true };
 
