@@ -33,7 +33,7 @@ import type { Row } from "./sheet.ts";
 
 const ID = "auditfile-comparison";
 const ABOUT = sheetWords(ID, [
-  "equal different not-made totals files journals transactions lines debit credit opening-lines",
+  "equal equal-with-vat different kinds no-kinds kind-element kind-count not-made totals files journals transactions lines debit credit opening-lines",
   "opening-debit opening-credit errors opening opening-equal only-ours only-service none more",
   "other-description other-date other-vat rules-ours rules-service rules-hold grouping",
   "vat vat-base vat-tax vat-reversed vat-not-compared vat-listed listed-without-base",
@@ -58,6 +58,7 @@ export const auditfileComparison = sheet(ABOUT, {
     if (comparison === undefined) return [textRow("note", word("not-made"))];
     return [
       verdictRow(input, comparison),
+      textRow("note", kindsText(input, comparison)),
       ...totalRows(input, comparison),
       ...vatRows(input, comparison),
       ...listedRows(input, comparison),
@@ -75,8 +76,9 @@ const note = (text: string): Row => textRow("note", text);
 
 function verdictRow({ words, word }: Input, comparison: AuditfileComparison): Row {
   if (areAuditfilesEqual(comparison)) {
-    const lines = countText(words, comparison.ours.lines);
-    return row("item", 0, [textCell(word("equal", { lines }))]);
+    const { ours, openingAccounts: all, isVatCompared } = comparison;
+    const values = { lines: countText(words, ours.lines), accounts: countText(words, all) };
+    return row("item", 0, [textCell(word(isVatCompared ? "equal-with-vat" : "equal", values))]);
   }
   const text = word("different", {
     ours: countText(words, comparison.onlyOurs.count),
@@ -84,6 +86,26 @@ function verdictRow({ words, word }: Input, comparison: AuditfileComparison): Ro
     accounts: countText(words, comparison.openingDifferences.length),
   });
   return row("item", 0, [alarmCell(text)]);
+}
+
+/** What differs besides amounts, in a sentence: elements by their names in the standard, and how lines are grouped. */
+function kindsText({ words, word }: Input, comparison: AuditfileComparison): string {
+  const { ours, theirs, elements } = comparison;
+  const kinds = [
+    ...elements.map(({ element, count }) =>
+      word("kind-element", { element, count: countText(words, count) }),
+    ),
+    ...(["journals", "transactions"] as const)
+      .filter((what) => ours[what] !== theirs[what])
+      .map((what) =>
+        word("kind-count", {
+          what: word(what).toLocaleLowerCase(words.language),
+          ours: countText(words, ours[what]),
+          service: countText(words, theirs[what]),
+        }),
+      ),
+  ];
+  return kinds.length === 0 ? word("no-kinds") : word("kinds", { kinds: kinds.join(", ") });
 }
 
 /** Totals of each complete file; no rows below add up to them. */

@@ -9,6 +9,7 @@ import { assetRollForward } from "./asset-roll-forward.ts";
 import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
 import { auditfileRead } from "./auditfile-read.ts";
+import { auditfileSchema } from "./auditfile-schema.ts";
 import { balanceComparatives } from "./balance-comparatives.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { bank } from "./bank.ts";
@@ -118,6 +119,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   accountProof,
   completeness,
   auditfileComparison,
+  auditfileSchema,
   auditfileRead,
   chartOfAccounts,
   ledgerMonths,
