@@ -48,7 +48,8 @@ test("an equal file of the service adds a check that holds, and a sheet that sho
   ]);
   expect(isFinal(books, compared.results, [])).toBe(true);
   expect(await pageOf(books, compared)).toEqual([
-    "Equal: 92 postings and all opening balances",
+    "The two files agree: 92 postings, each with the same account, date, amount, description and VAT, and the opening balances of 8 accounts.",
+    "note: Nothing else differs: both have as many journals and transactions, and the same texts and references in what both state.",
     "heading: Totals",
     "note: Pack: XAF 4.0, 2025; service: XAF 4.0, 2025",
     "Journals | 6 | 6",
@@ -100,7 +101,7 @@ test("a file of the service with another amount blocks: the sheet shows the line
   expect(isFinal(books, compared.results, [])).toBe(false);
   const page = await pageOf(books, compared);
   expect(page[0]).toBe(
-    "DIFFERENT. Postings only in this pack: 1; only in the service's: 1; different opening balances: 0",
+    "The two files DO NOT agree: postings only in this pack 1, only in the service's file 1, different opening balances 0.",
   );
   expect(page.slice(page.indexOf("heading: Postings only in this pack"), -1)).toEqual([
     "heading: Postings only in this pack",

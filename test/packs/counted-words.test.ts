@@ -33,6 +33,8 @@ const UNCHANGED = [
   ...["outcomes.counts.some-informing", "outcomes.counts.with-findings"],
   ...["from-auditfile.html.script.answers-read", "sheets.auditfile-read.lines"],
   ...["sheets.auditfile-comparison.more", "sheets.auditfile-comparison.texts-count"],
+  ...["sheets.auditfile-comparison.kind-element", "sheets.auditfile-comparison.kinds"],
+  "sheets.auditfile-schema.more",
   ...[
     "pdf.not-drawn-more",
     "sentences.days",
