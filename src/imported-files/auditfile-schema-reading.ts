@@ -12,7 +12,7 @@ import type { Attributes } from "./xml/xml-attributes.ts";
 import type { XmlEvents } from "./xml/xml-events.ts";
 import type { XmlName } from "./xml/xml-names.ts";
 
-/** The events of a reader of XML, which somebody else may hear too. */
+/** The events of a reader of XML, as a second listener hears them. */
 export type XmlWatch = Required<Pick<XmlEvents, "open" | "close" | "strayText">>;
 
 export interface SchemaFault {

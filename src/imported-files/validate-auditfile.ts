@@ -26,7 +26,7 @@ export interface AuditfileValidation {
   readonly unreadable: string | null;
 }
 
-/** A file that is validated while somebody else reads its parts. */
+/** A file that is validated while its parts are read. */
 export interface ValidatedReading {
   /** Reads the file from its beginning at each call; the first reading is validated. */
   readonly parts: () => AsyncIterable<AuditfilePart>;

@@ -50,14 +50,19 @@ export interface SheetFile extends PackFile {
   readonly pageOf?: (figureId: string) => Promise<number | null>;
 }
 
+type SourceOfFiles = Pick<
+  PackContents,
+  "books" | "results" | "isFinal" | "draftReasons" | "program"
+> &
+  Pick<
+    SheetSource,
+    "auditfileComparison" | "auditfileValidations" | "exports" | "notes" | "unfitTexts"
+  >;
+
 /** The files of a template with their sheets; the bytes are made when they are read. */
 export function filesOf(
   template: PackTemplate,
-  source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
-    Pick<
-      SheetSource,
-      "auditfileComparison" | "auditfileValidations" | "exports" | "notes" | "unfitTexts"
-    >,
+  source: SourceOfFiles,
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
   const { style, title, words } = template;

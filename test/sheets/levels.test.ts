@@ -114,6 +114,8 @@ test("the sheets of a small company have these levels", async () => {
       "tied-to-ledger",
     ],
     "auditfile-read": [],
+    "auditfile-schema": [],
+    changes: [],
     assets: [
       "stated opening-per-asset",
       "stated opening-per-asset split-over-assets",

@@ -16,7 +16,7 @@ export interface EarlierPack {
   readonly kind?: YearPack;
 }
 
-/** The packs of a fiscal year that somebody receives. */
+/** The packs of a fiscal year that are handed over. */
 export type YearPack = "close" | "handoff";
 
 /** What changed between two sets of books of the same months. */
