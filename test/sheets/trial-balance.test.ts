@@ -26,6 +26,17 @@ test("the trial balance has the RGS codes, and lists the accounts without a vali
   ]);
 });
 
+test("an account has the number and name of the one above it, where the chart has any", async () => {
+  const nested = YEAR.replace("[cash]  rgs BLimBanRba", "[cash]  under 1000").replace(
+    "  account 1100",
+    "  account 1000 current_assets Money\n  account 1100",
+  );
+  expect((await rowsOf(nested)).slice(0, 2)).toEqual([
+    "1100 | Bank | 1000 Money | – | 500.00 | – | 500.00 | – | 500.00 | –",
+    "8000 | Sales | – | – | 500.00 | -500.00 | – | -500.00 | –",
+  ]);
+});
+
 test("a chart with a code for each account has nothing below its total, and one without codes a line", async () => {
   const coded = `
     year 2025-01..2025-03 called 2025
