@@ -66,6 +66,7 @@ import { resultToDate } from "./result-to-date.ts";
 import { revenueByContact } from "./revenue-by-contact.ts";
 import { revenueByProject } from "./revenue-by-project.ts";
 import type { SheetDefinition } from "./sheet.ts";
+import { subsequentSettlement } from "./subsequent-settlement.ts";
 import { suspenseItems } from "./suspense-items.ts";
 import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
@@ -102,6 +103,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   booksToTax,
   leads,
   openingTie,
+  subsequentSettlement,
   afterYearEnd,
   suspenseItems,
   adjustments,

@@ -1,9 +1,9 @@
 /**
  * Debtors and creditors at the end of a fiscal year, and what was received or paid since, by contact and by invoice.
  */
-import { type Amount, add, isZero, subtract, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
-import { addMonths, lastDayOf } from "../../calendar/month.ts";
+import { addMonths, lastDayOf, type Month, monthOf, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";
 import { type ContactId, compareText } from "../ledger-account.ts";
 import type { ListedHeader } from "../listed-document.ts";
@@ -15,7 +15,7 @@ import type { SourceHash } from "../source.ts";
 import { totalsBy } from "../statements.ts";
 import { LATER_LISTS } from "./later-documents.ts";
 
-const MONTHS_AFTER = 3;
+export const MONTHS_AFTER = 3;
 
 /** An invoice that was open on the last day. Amounts are positive for what is owed, a credit note is negative. */
 export interface ItemAtEnd extends Pick<ListedHeader, "list" | "id" | "number" | "contactId"> {
@@ -25,6 +25,8 @@ export interface ItemAtEnd extends Pick<ListedHeader, "list" | "id" | "number" |
   readonly atEnd: Amount;
   /** Received, paid or settled otherwise after the last day, until `lastDaySeen`. */
   readonly since: Amount;
+  /** The same by month. */
+  readonly sinceByMonth: ReadonlyMap<Month, Amount>;
   /** `atEnd` less `since`. */
   readonly left: Amount;
   /** From the due date, or else from the date, to the last day of the books; negative before it. */
@@ -55,6 +57,12 @@ export interface ItemsAtEnd {
 export function lastDaySeen({ period, asOf }: Pick<Books, "period" | "asOf">): CalendarDate {
   const third = lastDayOf(addMonths(period.last, MONTHS_AFTER));
   return asOf < third ? asOf : third;
+}
+
+/** The months after the books of which receipts and payments are known, the last one perhaps in part; three at most. */
+export function monthsSeen(books: Pick<Books, "period" | "asOf">): readonly Month[] {
+  const [first, last] = [addMonths(books.period.last, 1), monthOf(lastDaySeen(books))];
+  return last < first ? [] : monthsOf({ first, last });
 }
 
 /** Reads the lists of invoices once. */
@@ -100,14 +108,20 @@ function itemOf(
   { last, until }: { readonly last: CalendarDate; readonly until: CalendarDate },
 ): ItemAtEnd {
   const { list, id, number, contactId, date, dueDate, source } = header;
-  let [atEnd, since] = [total, ZERO];
+  let atEnd = total;
+  const sinceByMonth = new Map<Month, Amount>();
   for (const payment of settlements(header, total)) {
+    const month = monthOf(payment.date);
     if (payment.date <= last) atEnd = subtract(atEnd, payment.amount);
-    else if (payment.date <= until) since = add(since, payment.amount);
+    else if (payment.date <= until) {
+      sinceByMonth.set(month, add(sinceByMonth.get(month) ?? ZERO, payment.amount));
+    }
   }
+  const since = sumOf([...sinceByMonth.values()]);
   const left = subtract(atEnd, since);
   const daysOverdue = daysBetween(dueDate ?? date, last);
-  return { list, id, number, contactId, date, dueDate, atEnd, since, left, daysOverdue, source };
+  const named = { list, id, number, contactId, date, dueDate, source };
+  return { ...named, atEnd, since, sinceByMonth, left, daysOverdue };
 }
 
 function itemsOf(books: Books, list: OpenItemList, open: OpenInvoices): ItemsAtEnd {
