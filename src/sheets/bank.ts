@@ -1,7 +1,7 @@
 /**
  * Bank accounts, cards and cash boxes: the balance of the bank beside that of the books, and what is between the two.
  */
-import { lastDayOf } from "../calendar/month.ts";
+import type { Books } from "../ledger/books.ts";
 import { BANK_BACKINGS, type BankRow, bankFigures } from "./internal/bank-figures.ts";
 import { noteRows, transitRows, unprocessedRows } from "./internal/bank-lists.ts";
 import { ABOUT, detailRows, type Input, labelOf } from "./internal/bank-rows.ts";
@@ -12,8 +12,8 @@ import { dayTitle } from "./internal/period-words.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const COLUMNS = [
-  { ...columnOf("text", 60, "what"), stated: "names-and-texts" as const },
-  { ...columnOf("text", 15, "basis"), stated: "day-within-month" as const },
+  { ...columnOf("text", 54, "what"), stated: "names-and-texts" as const },
+  { ...columnOf("text", 22, "basis"), stated: "day-within-month" as const },
   ...columnsOf("amount", 13, "opening", "received", "paid", "closing", "books"),
   { ...columnOf("amount", 12, "difference"), expects: "zero" as const },
 ];
@@ -48,7 +48,7 @@ function accountRows(input: Input): readonly Row[] {
   return [
     ...rows.map((one) =>
       row("item", 0, [
-        textCell(labelOf(books, one)),
+        textCell(nameOf(books, one)),
         textCell(basisOf(input, one)),
         ...(one.flows ?? blanks(3)),
         one.closing ?? { kind: "absent", text: word("not-available") },
@@ -63,11 +63,15 @@ function accountRows(input: Input): readonly Row[] {
   ];
 }
 
-/** What the balance of the bank is read from. */
-function basisOf({ books, words, word }: Input, { account: { closing } }: BankRow): string {
+/** Its label with its number at the bank, by which a confirmation of the bank names it. */
+function nameOf(books: Books, one: BankRow): string {
+  const { identifier = "" } = books.financialAccounts.get(one.account.financialAccountId) ?? {};
+  return [labelOf(books, one), identifier ?? ""].filter((part) => part !== "").join(", ");
+}
+
+/** What the balance of the bank is read from, and its day. */
+function basisOf({ words, word }: Input, { account: { closing } }: BankRow): string {
   if (closing === null) return word("none");
-  if (closing.basis === "typed") return word("typed");
-  return closing.on === lastDayOf(books.period.last)
-    ? word("statements")
-    : word("statements-until", { day: dayTitle(words, closing.on) });
+  const day = { day: dayTitle(words, closing.on) };
+  return closing.basis === "typed" ? word("typed", day) : word("statements", day);
 }

@@ -27,10 +27,10 @@ const ABOUT = sheetWords(DEFERRED_ITEMS, [
 type Input = SheetInputOf<typeof ABOUT>;
 
 /** The columns after the text and the period. */
-const AMOUNTS = ["amount", "booked", "per-period", "difference"] as const;
+const AMOUNTS = ["amount", "of-year", "per-period", "booked", "difference"] as const;
 
 const COLUMNS: readonly ColumnSpec<Input>[] = [
-  { ...columnOf("text", 46, "what"), stated: "names-and-texts" },
+  { ...columnOf("text", 42, "what"), stated: "names-and-texts" },
   columnOf("text", 24, "days"),
   ...columnsOf("amount", 13, ...AMOUNTS),
 ];
@@ -97,7 +97,7 @@ function accountRows(
     ...cells,
   ];
   const booked = (text: string, cell: FigureCell): readonly Row[] =>
-    isZero(cell.amount) ? [] : [row("item", 0, label(text, BLANK, cell))];
+    isZero(cell.amount) ? [] : [row("item", 0, label(text, ...blanks(3), cell))];
   const { total, afterNextYear } = of;
   const account = accountLabel(books, of.id);
   const until = dayTitle(words, lastDayOf(nextYearEnd(books)));
@@ -110,13 +110,17 @@ function accountRows(
     row(
       "subtotal",
       0,
-      label(word("total", { account }), BLANK, total.booked, total.perPeriod, total.difference),
+      label(
+        word("total", { account }),
+        ...[total.amount, total.ofYear, total.perPeriod],
+        ...[total.booked, total.difference],
+      ),
     ),
     ...(isZero(afterNextYear.amount)
       ? []
-      : [row("memo", 0, label(word("long", { day: until }), BLANK, BLANK, afterNextYear))]),
-    row("cross-check", 0, label(word("ledger", { account }), BLANK, of.ledger)),
-    row("cross-check", 0, label(word("ledger-difference"), BLANK, of.ledgerDifference)),
+      : [row("memo", 0, label(word("long", { day: until }), ...blanks(2), afterNextYear))]),
+    row("cross-check", 0, label(word("ledger", { account }), ...blanks(3), of.ledger)),
+    row("cross-check", 0, label(word("ledger-difference"), ...blanks(3), of.ledgerDifference)),
   ];
 }
 
@@ -128,9 +132,8 @@ function lineRow(
   return row("item", 0, [
     textCell(nameOfDocument(books, line.item)),
     textCell(word("days", { first: dayTitle(words, first), last: dayTitle(words, last) })),
-    line.amount,
+    ...[line.amount, line.ofYear, line.perPeriod],
     line.booked ?? BLANK,
-    line.perPeriod,
     line.difference,
   ]);
 }
@@ -147,6 +150,6 @@ function notDeferredRows(
       word(role === "deferred-costs" ? "not-deferred-costs" : "not-deferred-revenue"),
     ),
     ...show(notDeferred, role),
-    row("subtotal", 0, [textCell(word("not-deferred-total")), ...blanks(3), notDeferredTotal]),
+    row("subtotal", 0, [...[textCell(word("not-deferred-total")), ...blanks(3)], notDeferredTotal]),
   ];
 }

@@ -29,13 +29,13 @@ describe("cash and bank", () => {
     const account = { id, name: "Current account", type: "BankAccount", identifier: IBAN };
     const named = { ...books, financialAccounts: new Map([[id, account]]) };
     expect((await rowsOf(named))[0]).toBe(
-      "1100 Bank (Current account) | No statement | not available | 155.00",
+      `1100 Bank (Current account), ${IBAN} | No statement | not available | 155.00`,
     );
   });
 
   test("has the statements beside the books, and ties with the liquid funds", async () => {
     expect(await rowsOf(withStatementsOf(twoMonths(), WHOLE))).toEqual([
-      "1100 Bank | Statements | 100.00 | 105.00 | -50.00 | 155.00 | 155.00 | –",
+      `1100 Bank, ${IBAN} | Statements to 28 Feb 2025 | 100.00 | 105.00 | -50.00 | 155.00 | 155.00 | –`,
       "total: Total cash and bank | 155.00 | –",
       "cross-check: Cash and cash equivalents on the balance sheet | 155.00",
       "cross-check: Difference | –",
@@ -55,7 +55,7 @@ describe("cash and bank", () => {
       " 101.00 2025-02-28",
     );
     expect((await rowsOf(withStatementsOf(books, text))).slice(0, 11)).toEqual([
-      "1100 Bank | Statements | 101.00 | 105.00 | -58.00 | 148.00 | 167.00 | 19.00",
+      `1100 Bank, ${IBAN} | Statements to 28 Feb 2025 | 101.00 | 105.00 | -58.00 | 148.00 | 167.00 | 19.00`,
       "total: Total cash and bank | 167.00 | 19.00",
       "cross-check: Cash and cash equivalents on the balance sheet | 167.00",
       "cross-check: Difference | –",
@@ -74,9 +74,11 @@ describe("cash and bank", () => {
       twoMonths(),
       'bank_balances: [{ account: "1100", on: 2025-02-28, balance: 150.00 }]',
     );
-    expect((await rowsOf(stated))[0]).toBe("1100 Bank | Stated by client | 150.00 | 155.00 | 5.00");
+    expect((await rowsOf(stated))[0]).toBe(
+      `1100 Bank, ${IBAN} | Stated by client, 28 Feb 2025 | 150.00 | 155.00 | 5.00`,
+    );
     expect((await rowsOf(twoMonths())).slice(0, 2)).toEqual([
-      "1100 Bank | No statement | not available | 155.00",
+      `1100 Bank, ${IBAN} | No statement | not available | 155.00`,
       "total: Total cash and bank | 155.00",
     ]);
     expect((await rowsOf(twoMonths())).at(-1)).toContain(
@@ -93,7 +95,7 @@ describe("cash and bank", () => {
       ),
     );
     expect(rows[0]).toBe(
-      "1100 Bank | Statements to 31 Jan 2025 | 100.00 | 5.00 | -20.00 | 85.00 | 155.00 | 70.00",
+      `1100 Bank, ${IBAN} | Statements to 31 Jan 2025 | 100.00 | 5.00 | -20.00 | 85.00 | 155.00 | 70.00`,
     );
     expect(rows.slice(5, 9)).toEqual([
       "note: 2 of 2 statement lines are matched with postings. No complete statements for Feb 2025.",

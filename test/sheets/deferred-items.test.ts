@@ -52,13 +52,13 @@ test("a balance consists of its documents, each equal to the part of its period 
     "heading: 1370 Prepaid",
     "Opening balance at 1 Jan 2025 | 31.00",
     "Released from documents dated before 1 Jan 2025 | -31.00",
-    "P-21, Bakker, Fire insurance | 1 Jan 2026 to 31 Dec 2026 | 1200.00 | 1200.00 | 1200.00 | –",
-    "subtotal: Balance 1370 Prepaid | 1200.00 | 1200.00 | –",
+    "P-21, Bakker, Fire insurance | 1 Jan 2026 to 31 Dec 2026 | 1200.00 | – | 1200.00 | 1200.00 | –",
+    "subtotal: Balance 1370 Prepaid | 1200.00 | – | 1200.00 | 1200.00 | –",
     "cross-check: Per the general ledger: 1370 Prepaid | 1200.00",
     "cross-check: Difference with the general ledger | –",
     "heading: 1550 Received in advance",
-    "F-12, Jansen, Support | 1 Jul 2025 to 30 Jun 2026 | 365.00 | 181.00 | 181.00 | –",
-    "subtotal: Balance 1550 Received in advance | 181.00 | 181.00 | –",
+    "F-12, Jansen, Support | 1 Jul 2025 to 30 Jun 2026 | 365.00 | 184.00 | 181.00 | 181.00 | –",
+    "subtotal: Balance 1550 Received in advance | 365.00 | 184.00 | 181.00 | 181.00 | –",
     "cross-check: Per the general ledger: 1550 Received in advance | 181.00",
     "cross-check: Difference with the general ledger | –",
   ]);
@@ -75,12 +75,12 @@ test("too much that was released, a journal and a period of several years have l
     listed purchase_invoices 22  2025-12-31  open  200.00  contact Bakker
     detail 4200  200.00  period 2026-01-01..2027-12-31`);
   // Of 730 days 365 are in 2027; each month is rounded to cents, and the last takes what remains.
-  expect(rows).toContain("Bakker | 1 Jan 2026 to 31 Dec 2027 | 200.00 | 200.00 | 200.00 | –");
+  expect(rows).toContain("Bakker | 1 Jan 2026 to 31 Dec 2027 | 200.00 | – | 200.00 | 200.00 | –");
   expect(rows).toContain("Of which after 31 Dec 2026 | 100.02");
   expect(rows).toContain("Journals and other entries without a period | 75.00");
-  expect(rows).toContain("subtotal: Balance 1370 Prepaid | 1475.00 | 1400.00 | –");
+  expect(rows).toContain("subtotal: Balance 1370 Prepaid | 1400.00 | – | 1400.00 | 1475.00 | –");
   expect(rows).toContain(
-    "F-12, Jansen, Support | 1 Jul 2025 to 30 Jun 2026 | 365.00 | 161.00 | 181.00 | -20.00",
+    "F-12, Jansen, Support | 1 Jul 2025 to 30 Jun 2026 | 365.00 | 184.00 | 181.00 | 161.00 | -20.00",
   );
 });
 
@@ -93,7 +93,7 @@ test("what belongs to later periods and is not deferred is listed with its amoun
   // 59 of 90 days.
   expect(rows).toContain("heading: Costs of later periods that are not prepaid in the books");
   expect(rows).toContain(
-    "R-23, Bakker, Magazine | 1 Dec 2025 to 28 Feb 2026 | 90.00 | 59.00 | -59.00",
+    "R-23, Bakker, Magazine | 1 Dec 2025 to 28 Feb 2026 | 90.00 | 31.00 | 59.00 | -59.00",
   );
   expect(rows).toContain("subtotal: Total not deferred | 59.00");
 });
@@ -124,6 +124,6 @@ test("paper has the forty largest documents and the others in one line", async (
   const rows = await sheetText({ ...sheet, rows: paper!.rows });
   expect(rows.filter((row) => row.includes("1 Jan 2026"))).toHaveLength(40);
   // Bill 21 is the largest: 1 to 6 have no line of their own.
-  expect(rows).toContain("6 other documents | 21.00 | 21.00 | 21.00 | –");
-  expect(rows).toContain("subtotal: Balance 1370 Prepaid | 2235.00 | 2235.00 | –");
+  expect(rows).toContain("6 other documents | 21.00 | – | 21.00 | 21.00 | –");
+  expect(rows).toContain("subtotal: Balance 1370 Prepaid | 2235.00 | – | 2235.00 | 2235.00 | –");
 });

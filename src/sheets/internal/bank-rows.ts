@@ -24,7 +24,7 @@ import { countText, dayTitle, monthsText } from "./period-words.ts";
 export const ABOUT = sheetWords(
   BANK,
   [
-    "statements statements-until typed none not-available total debt liquid-funds difference",
+    "statements typed none not-available total debt liquid-funds difference",
     "matched months-without part-opening part-posting part-line part-uncovered part-between",
     "days-missing days-overlapping opening-missing closing-missing not-divided not-booked",
     "others unexplained explained another-day another-day-of reversed",

@@ -37,6 +37,8 @@ export interface DeferredLine {
   readonly item: DeferredItem;
   /** All of its lines with a later period. */
   readonly amount: FigureCell;
+  /** What of them belongs to the year or before, and what to later years. */
+  readonly ofYear: FigureCell;
   /** What is left of it on the account; null for a document that is not deferred. */
   readonly booked: FigureCell | null;
   readonly perPeriod: FigureCell;
@@ -52,6 +54,8 @@ export interface DeferredAccountFigures {
   readonly others: FigureCell;
   /** The sum of the above, what periods say of it, and the difference of the lines. */
   readonly total: {
+    readonly amount: FigureCell;
+    readonly ofYear: FigureCell;
     readonly booked: FigureCell;
     readonly perPeriod: FigureCell;
     readonly difference: FigureCell;
@@ -117,6 +121,14 @@ function accountFigures(
   return {
     ...{ id, ...parts, lines, ledger },
     total: {
+      amount: totalCell(
+        make.name("amount", id),
+        lines.map(({ amount }) => amount),
+      ),
+      ofYear: totalCell(
+        make.name("of-year", id),
+        lines.map(({ ofYear }) => ofYear),
+      ),
       booked,
       perPeriod: totalCell(
         make.name("per-period", id),
@@ -162,9 +174,11 @@ function makerOf(books: Books, side: Side) {
       sources: of.sources,
       backing: PERIODS,
     });
+    const amount = item("amount", of, of.amount);
     return {
       item: of,
-      amount: item("amount", of, of.amount),
+      amount,
+      ofYear: totalCell(name("of-year", key), [amount], [perPeriod]),
       booked,
       perPeriod,
       difference: totalCell(name("difference", key), booked === null ? [] : [booked], [perPeriod]),
@@ -176,7 +190,7 @@ function makerOf(books: Books, side: Side) {
 /** The period after which an item counts as long. */
 export const nextYearEnd = ({ period }: Books): Month => addMonths(period.last, 12);
 
-/** The sums of lines that have no place of their own: amount, balance, part by period and difference. */
+/** The sums of lines that have no place of their own: amount, its parts, balance and difference. */
 export function restCells(
   books: Books,
   lines: readonly DeferredLine[],
@@ -190,8 +204,9 @@ export function restCells(
     );
   return [
     sum("amount", (line) => line.amount),
-    lines.some(({ booked }) => booked !== null) ? sum("booked", (line) => line.booked) : BLANK,
+    sum("of-year", (line) => line.ofYear),
     sum("per-period", (line) => line.perPeriod),
+    lines.some(({ booked }) => booked !== null) ? sum("booked", (line) => line.booked) : BLANK,
     sum("difference", (line) => line.difference),
   ];
 }
