@@ -70,6 +70,7 @@ import { subsequentSettlement } from "./subsequent-settlement.ts";
 import { suspenseItems } from "./suspense-items.ts";
 import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
+import { vatByPeriodSheet } from "./vat-by-period.ts";
 import { vatPosition } from "./vat-position.ts";
 import { vatReconciliation } from "./vat-reconciliation.ts";
 import { workingCapitalSheet } from "./working-capital.ts";
@@ -97,6 +98,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   assetRollForward,
   recomputedDepreciation,
   vatPosition,
+  vatByPeriodSheet,
   vatReconciliation,
   payroll,
   equityDetail,

@@ -1,5 +1,7 @@
 /** Books of half a year with VAT, and the sheet of its reconciliation as text. */
+import { amountOf } from "../../src/amount/amount.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import type { BoxAmounts, VatBox } from "../../src/ledger/vat-box.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withClientInput } from "../support/client-input.ts";
 import { rowText, sheetOf, sheetText } from "./built-sheets.ts";
@@ -76,4 +78,20 @@ export async function paperOf(books: Books, place: number): Promise<readonly str
   const rows: string[] = [];
   for await (const row of onPaper[place]?.rows() ?? []) rows.push(rowText(row));
   return rows;
+}
+
+/** The returns as files have them: by quarter the amounts of each box, turnover and tax. */
+export type Filed = Readonly<Partial<Record<VatBox, readonly [turnover: string, vat: string]>>>;
+export function withBoxes(books: Books, filed: readonly Filed[]): Books {
+  const clientInput = books.clientInput!;
+  const declaredVat = clientInput.declaredVat.map((one, at) => ({
+    ...one,
+    boxes: new Map(
+      Object.entries(filed[at]!).map(([box, [turnover, vat]]): [VatBox, BoxAmounts] => [
+        box as VatBox,
+        { turnover: amountOf(turnover), vat: amountOf(vat) },
+      ]),
+    ),
+  }));
+  return { ...books, clientInput: { ...clientInput, declaredVat } };
 }

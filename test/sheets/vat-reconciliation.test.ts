@@ -1,9 +1,6 @@
 /** The VAT reconciliation of small books by hand: boxes, turnover, returns, accounts, supplies in the EU. */
 import { describe, expect, test } from "vitest";
-import { amountOf } from "../../src/amount/amount.ts";
-import type { Books } from "../../src/ledger/books.ts";
-import type { BoxAmounts, VatBox } from "../../src/ledger/vat-box.ts";
-import { paperOf, stated, textOf } from "./vat-books.ts";
+import { type Filed, paperOf, stated, textOf, withBoxes } from "./vat-books.ts";
 
 const BOX_ROWS = [
   "1a High rate: High | entries | 800.00 | 1000.00 | 210.00 | 210.00",
@@ -86,22 +83,6 @@ test("on paper accounts of VAT are rows, and customers have their quarters", asy
     "note: By date of entry. The intra-Community listing (ICP) shows supplies of goods and of services apart; the books do not distinguish them.",
   ]);
 });
-
-/** The returns as files have them: by quarter the amounts of each box, turnover and tax. */
-type Filed = Readonly<Partial<Record<VatBox, readonly [turnover: string, vat: string]>>>;
-function withBoxes(books: Books, filed: readonly Filed[]): Books {
-  const clientInput = books.clientInput!;
-  const declaredVat = clientInput.declaredVat.map((one, at) => ({
-    ...one,
-    boxes: new Map(
-      Object.entries(filed[at]!).map(([box, [turnover, vat]]): [VatBox, BoxAmounts] => [
-        box as VatBox,
-        { turnover: amountOf(turnover), vat: amountOf(vat) },
-      ]),
-    ),
-  }));
-  return { ...books, clientInput: { ...clientInput, declaredVat } };
-}
 
 describe("returns with their boxes", () => {
   const FIRST: Filed = { "1a": ["1000", "210"], "5b": ["0", "84.40"] };

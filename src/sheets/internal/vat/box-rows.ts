@@ -43,7 +43,8 @@ export function boxRows(input: Input): readonly Row[] {
   ];
 }
 
-const reasonWithout = (books: Books): "no-accounts" | "none-without-accounts" | "none" =>
+/** Why the books have no boxes. */
+export const reasonWithout = (books: Books): "no-accounts" | "none-without-accounts" | "none" =>
   isWithoutAccounts(books)
     ? "no-accounts"
     : vatRulesOf(books).taxAccounts.size === 0
