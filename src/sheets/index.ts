@@ -35,6 +35,7 @@ import { deferredItems } from "./deferred-items.ts";
 import { entries } from "./entries.ts";
 import { equity } from "./equity.ts";
 import { equityDetail } from "./equity-detail.ts";
+import { equityMovements } from "./equity-movements.ts";
 import { expensesByContact } from "./expenses-by-contact.ts";
 import { expensesByProject } from "./expenses-by-project.ts";
 import { serviceExports } from "./exports.ts";
@@ -101,6 +102,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   vatByPeriodSheet,
   vatReconciliation,
   payroll,
+  equityMovements,
   equityDetail,
   booksToTax,
   leads,

@@ -68,14 +68,12 @@ export const EQUITY_BACKINGS: readonly Backing[] = BALANCE_BACKINGS;
 /** In the reader's signs: credit is positive. */
 export const equityFigures = oncePerBooks((books: Books): EquityFigures => {
   const balance = balanceFigures(books);
-  const homes = statedSections(books);
-  const isEquity = (id: LedgerAccountId): boolean => sectionHome(books, homes, id) === "equity";
   const openings = new Map(
     balance.sections.equity.accounts.flatMap(({ account, figures }) =>
       figures === null ? [] : [[account.id, openingOf(figures)] as const],
     ),
   );
-  const months = monthsOf(books, isEquity);
+  const months = monthsOf(books);
   const shown = new Set([...openings.keys(), ...months.map(({ id }) => id)]);
   const accounts = accountRows(books, shown).map((account) => {
     const { id, isGroup } = account;
@@ -184,15 +182,23 @@ function unappropriatedCells(
   ]);
 }
 
+/** The accounts of equity in the order of the chart. */
+function equityAccounts(books: Books): readonly LedgerAccountId[] {
+  const homes = statedSections(books);
+  return [...new Set([...books.accounts.keys(), ...homes.keys()])].filter(
+    (id) => sectionHome(books, homes, id) === "equity",
+  );
+}
+
+/** The entries on accounts of equity by kind, of each document; debit positive. */
+export const equityEntriesOf = oncePerBooks((books: Books) =>
+  equityEntries(books, equityAccounts(books)),
+);
+
 /** In the order of accounts and months. */
-function monthsOf(
-  books: Books,
-  isEquity: (id: LedgerAccountId) => boolean,
-): EquityFigures["months"] {
-  const accounts = [
-    ...new Set([...books.accounts.keys(), ...statedSections(books).keys()].filter(isEquity)),
-  ];
-  const entries = Map.groupBy(equityEntries(books, accounts), ({ ledgerAccountId, month }) =>
+function monthsOf(books: Books): EquityFigures["months"] {
+  const accounts = equityAccounts(books);
+  const entries = Map.groupBy(equityEntriesOf(books), ({ ledgerAccountId, month }) =>
     keyOf(ledgerAccountId, month),
   );
   return accounts.flatMap((id) =>
