@@ -67,6 +67,7 @@ import { resultToDate } from "./result-to-date.ts";
 import { revenueByContact } from "./revenue-by-contact.ts";
 import { revenueByProject } from "./revenue-by-project.ts";
 import type { SheetDefinition } from "./sheet.ts";
+import { signOffs } from "./sign-offs.ts";
 import { subsequentSettlement } from "./subsequent-settlement.ts";
 import { suspenseItems } from "./suspense-items.ts";
 import { trends } from "./trends.ts";
@@ -106,6 +107,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   equityDetail,
   booksToTax,
   leads,
+  signOffs,
   openingTie,
   subsequentSettlement,
   afterYearEnd,

@@ -108,3 +108,39 @@ test("without a file of judgement nothing is said of it", async () => {
   expect(await signingLines("cover", books)).toEqual([]);
   expect(await signingLines("first-page", books)).toEqual([]);
 });
+
+const hashOf = (lead: string, more = ""): string =>
+  leadBalances(booksFrom(`${BOOKS}  ${more}`)).find((one) => one.lead === lead)!.sha256;
+
+test("the sheet of sign-offs has each lead with who signed which balance, and adds up to the balance sheet", async () => {
+  const A = "A. Bakker | 2026-01-13";
+  expect((await linesOf("sign-offs", judged("", SIGNED), "en")).slice(0, -1)).toEqual([
+    "note: 1 of 3 signed; prepared 2, reviewed 2; preparer and reviewer are the same person: Equity",
+    `Receivables, prepayments and accrued income | 100.00 | ${A} | 100.00 | C. de Boer | 2026-01-13 | 100.00 | signed | ${hashOf("receivables")}`,
+    `Cash and cash equivalents | 400.00 | not signed | ${hashOf("cash")}`,
+    "total: Total assets | 500.00",
+    `Equity | 500.00 | ${A} | 500.00 | ${A} | 500.00 | preparer and reviewer are one person | ${hashOf("equity")}`,
+    "total: Total equity and liabilities | 500.00",
+  ]);
+  // The receivables are 60.00 now, of which 100.00 was signed.
+  const changed = await linesOf("sign-offs", judged(PAID, SIGNED.slice(0, 1)), "en");
+  expect(changed[1]).toBe(
+    `Receivables, prepayments and accrued income | 60.00 | ${A} | 100.00 | suspended: the balance changed | ${hashOf("receivables", PAID)}`,
+  );
+  const shifted = await linesOf("sign-offs", judged(SHIFTED, SIGNED.slice(0, 1)), "en");
+  expect(shifted[1]).toContain("suspended: the accounts behind it changed");
+});
+
+test("without a file of judgement every lead is not signed, and the books of some months have none to sign", async () => {
+  const [first, ...rows] = await linesOf("sign-offs", booksFrom(BOOKS), "en");
+  expect(first).toBe(
+    "note: Nothing is signed: the administration has no file of judgement. Initials on paper are outside these books.",
+  );
+  expect(rows.filter((text) => text.includes("not signed"))).toHaveLength(3);
+  const months = booksFrom(
+    BOOKS.replace("year 2025-01..2025-02 called 2025", "year 2025\n  until 2025-02"),
+  );
+  expect(await linesOf("sign-offs", months, "en")).toEqual([
+    "note: Lead schedules are signed for a whole fiscal year; these books are of a part of one.",
+  ]);
+});
