@@ -46,6 +46,7 @@ import { journalHits } from "./journal-hits.ts";
 import { journalPopulation } from "./journal-population.ts";
 import { journalSample } from "./journal-sample.ts";
 import { journalTests } from "./journal-tests.ts";
+import { judgement } from "./judgement.ts";
 import { keyFigures } from "./key-figures.ts";
 import { latePostings } from "./late-postings.ts";
 import { leads } from "./leads.ts";
@@ -108,6 +109,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   booksToTax,
   leads,
   signOffs,
+  judgement,
   openingTie,
   subsequentSettlement,
   afterYearEnd,
