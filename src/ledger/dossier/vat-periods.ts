@@ -1,5 +1,5 @@
 /** VAT by box and period of a return: what the books have of each box in its months, beside what the return states. */
-import { type Amount, isZero, negate, sumOf } from "../../amount/amount.ts";
+import { type Amount, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { includesMonth, type Month, monthsOf, type Period } from "../../calendar/month.ts";
 import type { Books } from "../books.ts";
 import type { DeclaredVat } from "../client-input.ts";
@@ -20,8 +20,8 @@ interface BaseAndTax {
 export interface BoxInPeriod extends BaseAndTax {
   /** Null for rates whose box is not known. */
   readonly box: VatBox | null;
-  /** Null where the return states no boxes, and without a return; a part is null if the box has none. */
-  readonly declared: { readonly base: Amount | null; readonly tax: Amount | null } | null;
+  /** Null where the return states no boxes, and without a return; 5b has no base. What a return leaves out is zero. */
+  readonly declared: { readonly base: Amount | null; readonly tax: Amount } | null;
 }
 
 export interface VatPeriodBoxes {
@@ -80,6 +80,8 @@ function boxIn(books: Books, box: VatBox | null, months: readonly Month[]): Base
 
 function declaredIn(filed: DeclaredVat | null, box: VatBox): BoxInPeriod["declared"] {
   if (filed === null || filed.boxes === null) return null;
-  const { turnover: base, vat } = filed.boxes.get(box) ?? { turnover: null, vat: null };
-  return { base, tax: vat !== null && box === "5b" ? negate(vat) : vat };
+  const { turnover, vat } = filed.boxes.get(box) ?? { turnover: null, vat: null };
+  return box === "5b"
+    ? { base: null, tax: negate(vat ?? ZERO) }
+    : { base: turnover ?? ZERO, tax: vat ?? ZERO };
 }

@@ -1,5 +1,5 @@
 /** The figures of VAT by box and period, with the total that ties them to the accounts of VAT. */
-import { type Amount, sumOf, ZERO } from "../../../amount/amount.ts";
+import { type Amount, sumOf } from "../../../amount/amount.ts";
 import type { Period } from "../../../calendar/month.ts";
 import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../../checks/backing.ts";
 import type { Books } from "../../../ledger/books.ts";
@@ -89,11 +89,11 @@ function figuresOf(of: VatPeriodBoxes): PeriodFigures {
     column: "base" | "tax",
     key: string,
     amount: Amount,
-    stated: Amount | null | undefined,
+    stated: Amount | null,
   ): Compared => {
     const books = cell(column, key, amount, DERIVED);
-    if (stated === undefined) return { books, declared: null, difference: null };
-    const declared = cell(`declared-${column}`, key, stated ?? ZERO, CLIENT_SUPPLIED);
+    if (stated === null) return { books, declared: null, difference: null };
+    const declared = cell(`declared-${column}`, key, stated, CLIENT_SUPPLIED);
     const difference = totalCell(nameOf(period, `${column}-difference`, key), [books], [declared]);
     return { books, declared, difference };
   };
@@ -101,8 +101,8 @@ function figuresOf(of: VatPeriodBoxes): PeriodFigures {
     const key = `box-${box ?? "unknown"}`;
     return {
       box,
-      base: compared("base", key, base, declared?.base),
-      tax: compared("tax", key, tax, declared?.tax),
+      base: compared("base", key, base, declared?.base ?? null),
+      tax: compared("tax", key, tax, declared?.tax ?? null),
     };
   });
   const booked = totalCell(
