@@ -39,7 +39,7 @@ const WORKBOOKS = {
     formulasMin: 7_000,
   },
   "of the statements": { file: handedOff("40_statements/statements"), sheets: 8, formulasMin: 700 },
-  "of the subledgers": { file: handedOff("50_subledgers/subledgers"), sheets: 4, formulasMin: 150 },
+  "of the subledgers": { file: handedOff("50_subledgers/subledgers"), sheets: 5, formulasMin: 150 },
   "of the service": {
     file: join(packs.dutch, "service", "ledger-accounts-2025.xlsx"),
     sheets: 1,
