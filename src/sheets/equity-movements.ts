@@ -28,7 +28,7 @@ type AccountMovements = ReturnType<typeof equityMovementFigures>["accounts"][num
 
 export const equityMovements = sheet(ABOUT, {
   columns: [
-    { ...columnOf("text", 34, "account"), stated: "names-and-texts" },
+    { ...columnOf("text", 46, "account"), stated: "names-and-texts" },
     columnOf("text", 12, "month"),
     { ...columnOf("text", 44, "document"), stated: "document-numbers" },
     columnOf("text", 20, "kind"),

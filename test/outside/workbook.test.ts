@@ -30,7 +30,7 @@ const WORKBOOKS = {
   "of the index": { file: handedOff("00_index/index"), sheets: 3, formulasMin: 0 },
   "of the trial balance": {
     file: handedOff("10_trial_balance/trial-balance"),
-    sheets: 3,
+    sheets: 4,
     formulasMin: 700,
   },
   "of the entries": {
