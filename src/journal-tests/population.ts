@@ -1,6 +1,6 @@
 /** The population: everything that is tested, counted and added up before any test, and compared with the ledger. */
 import { createHash } from "node:crypto";
-import { type Amount, add, amountText, isNegative, negate, ZERO } from "../amount/amount.ts";
+import { type Amount, add, amountText, isNegative, subtract, ZERO } from "../amount/amount.ts";
 import { type Month, monthOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import type { DocumentKind } from "../ledger/document-kind.ts";
@@ -34,14 +34,15 @@ export interface Population extends Tally {
   readonly sha256: string;
 }
 
-const NOTHING: Tally = { documents: 0, lines: 0, debit: ZERO, credit: ZERO };
+type Counting = { -readonly [Name in keyof Tally]: Tally[Name] };
 
-const withLine = (tally: Tally, { amount }: Posting): Tally => ({
-  documents: tally.documents,
-  lines: tally.lines + 1,
-  debit: isNegative(amount) ? tally.debit : add(tally.debit, amount),
-  credit: isNegative(amount) ? add(tally.credit, negate(amount)) : tally.credit,
-});
+const nothing = (): Counting => ({ documents: 0, lines: 0, debit: ZERO, credit: ZERO });
+
+function addLine(tally: Counting, { amount }: Posting): void {
+  tally.lines += 1;
+  if (isNegative(amount)) tally.credit = subtract(tally.credit, amount);
+  else tally.debit = add(tally.debit, amount);
+}
 
 export interface PopulationCount {
   readonly entry: (entry: EntryUnderTest) => void;
@@ -49,40 +50,64 @@ export interface PopulationCount {
   readonly end: () => Population;
 }
 
+/** Lines are hashed together, because each update of a hash costs as much as a line. */
+const HASHED_TOGETHER = 500;
+
 /** Entries are counted by month and kind; lines, by date, make the hash. */
 export function countPopulation(books: Books): PopulationCount {
-  const parts = new Map<string, Omit<PopulationPart, "sources"> & { sources: Set<SourceHash> }>();
+  const parts = new Map<string, Counting & Omit<PopulationPart, "sources"> & Sources>();
   const hash = createHash("sha256");
-  let all = NOTHING;
+  const all = nothing();
+  let texts: string[] = [];
+  const hashTexts = (): void => {
+    hash.update(texts.join(""));
+    texts = [];
+  };
+  const partOf = (month: Month, { document, kind, closesYear }: EntryUnderTest) => {
+    const key = `${month} ${document.type} ${kind} ${String(closesYear)}`;
+    const part = parts.get(key) ?? {
+      ...nothing(),
+      ...{ month, example: document, kind, closesYear, sources: new Set<SourceHash>() },
+    };
+    parts.set(key, part);
+    return part;
+  };
   return {
-    entry: ({ document, kind, closesYear, postings }) => {
-      all = { ...all, documents: all.documents + 1 };
-      const seen = new Set<Month>();
-      for (const posting of postings) {
-        all = withLine(all, posting);
+    entry: (entry) => {
+      all.documents += 1;
+      const own = new Map<Month, ReturnType<typeof partOf>>();
+      for (const posting of entry.postings) {
+        addLine(all, posting);
         const month = monthOf(posting.date);
-        const key = `${month} ${document.type} ${kind} ${String(closesYear)}`;
-        const part = parts.get(key) ?? {
-          ...NOTHING,
-          ...{ month, example: document, kind, closesYear, sources: new Set<SourceHash>() },
-        };
+        let part = own.get(month);
+        if (part === undefined) {
+          part = partOf(month, entry);
+          part.documents += 1;
+          own.set(month, part);
+        }
+        addLine(part, posting);
         part.sources.add(posting.source);
-        const documents = part.documents + (seen.has(month) ? 0 : 1);
-        parts.set(key, { ...part, ...withLine(part, posting), documents });
-        seen.add(month);
       }
     },
     line: (posting) => {
-      hash.update(lineText(books, posting));
+      texts.push(lineText(books, posting));
+      if (texts.length === HASHED_TOGETHER) hashTexts();
     },
-    end: () => ({
-      ...all,
-      parts: [...parts]
-        .toSorted(([left], [right]) => compareText(left, right))
-        .map(([, part]) => ({ ...part, sources: [...part.sources] })),
-      sha256: hash.digest("hex"),
-    }),
+    end: () => {
+      hashTexts();
+      return {
+        ...all,
+        parts: [...parts]
+          .toSorted(([left], [right]) => compareText(left, right))
+          .map(([, part]) => ({ ...part, sources: [...part.sources] })),
+        sha256: hash.digest("hex"),
+      };
+    },
   };
+}
+
+interface Sources {
+  readonly sources: Set<SourceHash>;
 }
 
 /**
@@ -92,5 +117,5 @@ export function countPopulation(books: Books): PopulationCount {
 const lineText = ({ accounts }: Pick<Books, "accounts">, posting: Posting): string => {
   const { id, date, document, ledgerAccountId, amount } = posting;
   const code = accounts.get(ledgerAccountId)?.code ?? "";
-  return `${[id, date, document.type, document.id, code, amountText(amount, 2)].join("\t")}\n`;
+  return `${id}\t${date}\t${document.type}\t${document.id}\t${code}\t${amountText(amount, 2)}\n`;
 };

@@ -1,5 +1,5 @@
 /** Draws samples of entries: of the keys of all, the smallest, which anyone can draw again. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { compareText } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
 
@@ -11,7 +11,7 @@ export interface Drawn {
 
 /** The key of an entry: SHA-256 of seed, type and id of the document with line feeds between, in UTF-8. */
 const sampleKey = (seed: string, { type, id }: DocumentRef): string =>
-  createHash("sha256").update(`${seed}\n${type}\n${id}`).digest("hex");
+  hash("sha256", `${seed}\n${type}\n${id}`);
 
 export interface Draw {
   readonly add: (document: DocumentRef) => void;

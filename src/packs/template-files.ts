@@ -3,13 +3,12 @@
 import { levelsIn } from "../checks/backing.ts";
 import type { Capacity } from "../formats/fits.ts";
 import type { Format, PackContents } from "../formats/format.ts";
-import { runJournalTests } from "../journal-tests/run-journal-tests.ts";
+import { type JournalTestResults, runJournalTests } from "../journal-tests/run-journal-tests.ts";
 import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import { formsOf } from "../ledger/form-of-business.ts";
 import { criteriaWith } from "../ledger/journal-criteria.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
-import { oncePerBooks } from "../ledger/once-per-books.ts";
 import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-period.ts";
 import { reportTitle } from "../sheets/report-title.ts";
 import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
@@ -109,7 +108,7 @@ export function filesOf(
       mediaType: format.mediaType,
       sheets: sheets.map(({ id }) => id),
       isDispensable: !source.isFinal || format.isOfStandard === true,
-      group: format.group ?? name,
+      group: format.group ?? sheets.find(({ group }) => group !== undefined)?.group ?? name,
       source: { ...contentsFor({ ...format, isForReaders: true }), files },
       ...(pageOf === undefined
         ? {}
@@ -120,12 +119,21 @@ export function filesOf(
   });
 }
 
-/** The journal-entry tests, run by the first sheet that needs them and kept as long as its books. */
+/**
+ * The journal-entry tests, run by the first sheet that needs them and kept as long as its postings: books with other
+ * names of accounts have the same.
+ */
 function journalTestsOf({ journalTests }: PackTemplate): TemplateChoices {
   if (journalTests === undefined) return {};
-  const run = (books: Books) =>
-    runJournalTests(books, criteriaWith(journalTests, books.journalTests));
-  return { journalTests: oncePerBooks(run) };
+  const known = new WeakMap<Books["postings"], Promise<JournalTestResults>>();
+  return {
+    journalTests: (books) => {
+      const criteria = criteriaWith(journalTests, books.journalTests);
+      const results = known.get(books.postings) ?? runJournalTests(books, criteria);
+      known.set(books.postings, results);
+      return results;
+    },
+  };
 }
 
 /** What the template chooses for its sheets. */

@@ -17,6 +17,7 @@ import {
 import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { JOURNAL_GROUP } from "./internal/journal-words.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { monthTitle } from "./internal/period-words.ts";
 import { textLines } from "./internal/text-lines.ts";
@@ -41,6 +42,7 @@ export const journalPopulation = sheet(ABOUT, {
   ],
   checks: "GJ",
   backings: [DERIVED],
+  group: JOURNAL_GROUP,
   stream: rowsOf,
 });
 

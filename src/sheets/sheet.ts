@@ -285,6 +285,8 @@ export interface SheetDefinition {
   readonly listsColumns: boolean;
   /** False for books of a source that has nothing like it: no file has the sheet. */
   readonly isOf: (books: Books) => boolean;
+  /** The files with sheets of a group are written by one thread, which works out once what those sheets share. */
+  readonly group?: string;
   /** False if its rows only say that the books have nothing for it. */
   readonly hasContents: (source: Pick<SheetSource, "books" | "notes">) => boolean;
   readonly build: (source: SheetSource) => Sheet;

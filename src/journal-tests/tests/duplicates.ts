@@ -62,9 +62,11 @@ function keysOf(posting: Posting, difference: Amount): readonly [string, ...(rea
     return [[ledgerAccountId, date, amountText(amount, 2), description].join("\n")];
   }
   const step = add(amountOf("1"), add(difference, difference));
-  const keyOf = (near: Amount): string =>
-    `${ledgerAccountId} ${contactId} ${amountText(divideRounded(near, step, 0), 0)}`;
-  return [keyOf(amount), keyOf(add(amount, difference)), keyOf(subtract(amount, difference))];
+  const stepsOf = (near: Amount): string => amountText(divideRounded(near, step, 0), 0);
+  const own = stepsOf(amount);
+  const nearby = [stepsOf(add(amount, difference)), stepsOf(subtract(amount, difference))];
+  const keyOf = (steps: string): string => `${ledgerAccountId} ${contactId} ${steps}`;
+  return [keyOf(own), ...nearby.filter((steps) => steps !== own).map(keyOf)];
 }
 
 function likeness(one: Posting, other: Posting, difference: Amount): HitReason | null {

@@ -53,6 +53,8 @@ export type SheetParts<Source> = {
   readonly isOf?: (books: Books) => boolean;
   /** Whether the books have anything for it; absent if they always have. */
   readonly hasContents?: (books: Books) => boolean;
+  /** As in `SheetDefinition`. */
+  readonly group?: string;
   readonly charts?: (source: Source) => readonly Chart[];
   readonly waterfalls?: (source: Source) => readonly Waterfall[];
   readonly tiles?: (source: Source) => readonly Tile[];
