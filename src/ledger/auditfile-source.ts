@@ -3,6 +3,7 @@ import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
 import type { ContactId, LedgerAccountId } from "./ledger-account.ts";
+import type { Preparations } from "./preparation.ts";
 import type { SourceHash } from "./source.ts";
 
 /** A block of lines: the totals that the file states above it, and what its lines add up to. */
@@ -162,4 +163,6 @@ export interface AuditfileSource {
   readonly openItems: Readonly<Record<"debtors" | "creditors", Amount | null>>;
   /** From the file of the year before to that of the year; null without the former. */
   readonly carried: readonly CarriedBalance[] | null;
+  /** Absent of a file that an earlier version took in, which read no users. @internal */
+  readonly preparations?: Preparations;
 }

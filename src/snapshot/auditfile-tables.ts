@@ -10,7 +10,9 @@ import { type Kind, orNull } from "../fields/kind.ts";
 import { amount, calendarMonth, count, date, flag, oneOf, text } from "../fields/scalars.ts";
 import { DEVIATION_SEVERITIES, TYPE_BASES } from "../ledger/auditfile-source.ts";
 import { ACCOUNT_TYPES } from "../ledger/ledger-account.ts";
+import type { Preparations } from "../ledger/preparation.ts";
 import { insertRows } from "./insert-rows.ts";
+import { type PreparationRow, preparationsIn, storePreparations } from "./preparations.ts";
 
 const textOrNull = orNull(text);
 const amountOrNull: Kind<Amount | null> = orNull(amount);
@@ -40,6 +42,8 @@ const TABLES = {
   /** Of the contacts of which the file states it. */
   taxNumbers: columns({ contactId: text, taxNumber: text }),
   projects: columns({ id: text, name: text }),
+  /** Names of users by the codes of transactions, as far as the file explains them. */
+  users: columns({ user: text, name: text }),
   /** The accounts to which codes of tax point. */
   taxAccounts: columns({ ledgerAccountId: text }),
   rates: columns({ id: text, name: text, percentage: amountOrNull }),
@@ -82,12 +86,17 @@ export type AuditfileFacts = {
   readonly [Name in keyof typeof TABLES]: readonly RowOf<(typeof TABLES)[Name]>[];
 };
 
+/** As a file that is taken in states them, with its preparations. */
+export type TakenFacts = AuditfileFacts & { readonly preparations: readonly PreparationRow[] };
+/** The stored rows; preparations are read when they are asked for, and null of a file that an earlier version took in. */
+export type StoredFacts = AuditfileFacts & { readonly preparations: Preparations | null };
+
 type TableName = keyof typeof TABLES;
 const tableOf = (name: TableName): string =>
   `auditfile_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
 /** Creates the tables with their rows, within the caller's transaction. */
-export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void {
+export function storeFacts(database: DatabaseSync, facts: TakenFacts): void {
   const store = <Row>(name: TableName, { names, write }: Columns<Row>, rows: readonly Row[]) => {
     const fields = names.map((column) => `"${column}" ANY`).join(", ");
     const table = tableOf(name);
@@ -102,6 +111,7 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   store("contacts", TABLES.contacts, facts.contacts);
   store("taxNumbers", TABLES.taxNumbers, facts.taxNumbers);
   store("projects", TABLES.projects, facts.projects);
+  store("users", TABLES.users, facts.users);
   store("taxAccounts", TABLES.taxAccounts, facts.taxAccounts);
   store("rates", TABLES.rates, facts.rates);
   store("openings", TABLES.openings, facts.openings);
@@ -117,10 +127,11 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   store("taxes", TABLES.taxes, facts.taxes);
   store("taxOfMonths", TABLES.taxOfMonths, facts.taxOfMonths);
   store("deviations", TABLES.deviations, facts.deviations);
+  storePreparations(database, facts.preparations);
 }
 
 /** The stored rows; null for a snapshot of a service. */
-export function factsIn(database: DatabaseSync): AuditfileFacts | null {
+export function factsIn(database: DatabaseSync): StoredFacts | null {
   if (hashesIn(database).length === 0) return null;
   // A file that an earlier version took in has no rows of what only later ones read.
   const read = <Row>(name: TableName, of: Columns<Row>): readonly Row[] =>
@@ -130,6 +141,7 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
           .all()
           .map((row) => of.read(row))
       : [];
+  const users = read("users", TABLES.users);
   return {
     files: read("files", TABLES.files),
     company: read("company", TABLES.company),
@@ -137,6 +149,8 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
     contacts: read("contacts", TABLES.contacts),
     taxNumbers: read("taxNumbers", TABLES.taxNumbers),
     projects: read("projects", TABLES.projects),
+    users,
+    preparations: preparationsIn(database, new Map(users.map(({ user, name }) => [user, name]))),
     taxAccounts: read("taxAccounts", TABLES.taxAccounts),
     rates: read("rates", TABLES.rates),
     openings: read("openings", TABLES.openings),

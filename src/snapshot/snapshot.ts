@@ -16,7 +16,7 @@ import {
   headersOf,
 } from "./answer-rows.ts";
 import { arrangeDocuments } from "./arrange-postings.ts";
-import { type AuditfileFacts, factsIn, hashesIn, storeFacts } from "./auditfile-tables.ts";
+import { factsIn, hashesIn, storeFacts, type TakenFacts } from "./auditfile-tables.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
 import { countIntact } from "./intact-answers.ts";
@@ -146,10 +146,10 @@ export class Snapshot {
   auditfileHashes = (): readonly string[] => hashesIn(this.#database);
 
   /** The records of the auditfiles, without transactions; null for books of a service. @internal */
-  auditfileFacts = (): AuditfileFacts | null => factsIn(this.#database);
+  auditfileFacts = (): ReturnType<typeof factsIn> => factsIn(this.#database);
 
   /** Stores what the auditfiles state beside their transactions. @internal */
-  storeAuditfileFacts(facts: AuditfileFacts): void {
+  storeAuditfileFacts(facts: TakenFacts): void {
     writing(this.path, () => {
       transaction(this.#database, () => {
         storeFacts(this.#database, facts);

@@ -26,7 +26,7 @@ import { sourceHash } from "../ledger/source.ts";
 import { totalsBy } from "../ledger/statements.ts";
 import { postingsIn, sumsIn } from "../pull/stored-entries.ts";
 import { booksWithout } from "../pull/take-out-closings.ts";
-import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
+import type { AuditfileFacts, StoredFacts } from "../snapshot/auditfile-tables.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { comparativesOf, openingsIn } from "./auditfile-comparatives.ts";
 import { readMonths } from "./auditfile-months.ts";
@@ -37,7 +37,7 @@ import { sourceOf } from "./auditfile-source.ts";
 /** The books, with what the profile names; those of the year before are compared with its file alone. */
 export async function auditfileBooks(
   snapshot: Snapshot,
-  facts: AuditfileFacts,
+  facts: StoredFacts,
   named: NamedAccounts | null,
 ): Promise<Books> {
   const { order } = snapshot;

@@ -3,7 +3,7 @@ import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amoun
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { daysOf } from "../calendar/month.ts";
 import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
-import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
+import type { AuditfileFacts, TakenFacts } from "../snapshot/auditfile-tables.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 import { versionOf } from "./auditfile-head.ts";
 import { projectIn } from "./auditfile-names.ts";
@@ -16,7 +16,7 @@ export function auditfileFacts(
   files: readonly TakenFile[],
   order: Pick<PullOrder, "fiscalYear" | "priorYear">,
   types: StatedTypes = new Map(),
-): AuditfileFacts {
+): TakenFacts {
   const own = files.filter(({ isPrior }) => !isPrior);
   const prior = files.filter(({ isPrior }) => isPrior);
   const records = own.map((file) => file.records);
@@ -33,9 +33,9 @@ export function auditfileFacts(
       [...taxNumbers].map(([contactId, taxNumber]) => ({ contactId, taxNumber })),
     ),
     projects: projectRows(records),
-    taxAccounts: [...new Set(records.flatMap(({ taxAccounts }) => [...taxAccounts]))].map(
-      (ledgerAccountId) => ({ ledgerAccountId }),
-    ),
+    users: records.flatMap(userRows),
+    preparations: own.flatMap(({ preparations }) => preparations),
+    taxAccounts: taxAccountRows(records),
     rates: [...new Map(records.flatMap(({ rates }) => [...rates]))].map(([id, rate]) => ({
       id,
       ...rate,
@@ -142,6 +142,19 @@ const projectRows = (records: readonly AuditfileRecords[]): AuditfileFacts["proj
 
 /** The kind of basics that explain projects. */
 const PROJECTS = "04";
+
+const taxAccountRows = (records: readonly AuditfileRecords[]): AuditfileFacts["taxAccounts"] =>
+  [...new Set(records.flatMap(({ taxAccounts }) => [...taxAccounts]))].map((ledgerAccountId) => ({
+    ledgerAccountId,
+  }));
+
+/** The kind of basics that explain users. */
+const USERS = "30 ";
+
+const userRows = ({ basics }: AuditfileRecords): AuditfileFacts["users"] =>
+  [...basics].flatMap(([key, name]) =>
+    key.startsWith(USERS) && name !== "" ? [{ user: key.slice(USERS.length), name }] : [],
+  );
 
 /** In the order of their numbers; those that lines or openings name and no list has are the last. */
 function accountRows(

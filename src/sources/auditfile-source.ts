@@ -6,10 +6,10 @@ import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amoun
 import type { AuditfileRead, AuditfileSource, CarriedBalance } from "../ledger/auditfile-source.ts";
 import { contactId, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import { sourceHash } from "../ledger/source.ts";
-import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
+import type { AuditfileFacts, StoredFacts } from "../snapshot/auditfile-tables.ts";
 import { openingsIn } from "./auditfile-comparatives.ts";
 
-export function sourceOf(facts: AuditfileFacts): AuditfileSource {
+export function sourceOf(facts: StoredFacts): AuditfileSource {
   const { files, deviations, accounts, openItems } = facts;
   const openOn = (list: "debtors" | "creditors"): Amount | null => {
     const own = openItems.filter((item) => item.list === list);
@@ -34,6 +34,7 @@ export function sourceOf(facts: AuditfileFacts): AuditfileSource {
       ...{ ledgerAccountId: ledgerAccountId(id), ...of },
     })),
     openItems: { debtors: openOn("debtors"), creditors: openOn("creditors") },
+    ...(facts.preparations === null ? {} : { preparations: facts.preparations }),
     carried: files.some(({ isPrior }) => isPrior) ? carriedIn(facts) : null,
   };
 }

@@ -12,9 +12,11 @@ import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { addToSums, type EntrySums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
+import type { PreparationRow } from "../snapshot/preparations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { auditfileFacts } from "./auditfile-facts.ts";
 import { addTo, JOURNAL_TYPE, postingsOf } from "./auditfile-postings.ts";
+import { preparationOf } from "./auditfile-preparation.ts";
 import { type AuditfileRecords, auditfileRecords } from "./auditfile-records.ts";
 import { auditfileTallies } from "./auditfile-tallies.ts";
 import type { FileTakenIn, TakenFile } from "./taken-file.ts";
@@ -57,7 +59,7 @@ async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile>
   };
   for await (const block of readDividedAuditfile(parts).blocks()) block.forEach(take);
   for (const fault of rules.end()) deviations.add(fault);
-  const { sums, journals, ordinary, used } = taking;
+  const { sums, journals, ordinary, used, preparations } = taking;
   return {
     name,
     sha256,
@@ -69,6 +71,7 @@ async function takeIn(snapshot: Snapshot, file: FileTakenIn): Promise<TakenFile>
     journals,
     ordinary,
     used,
+    preparations,
   };
 }
 
@@ -114,6 +117,7 @@ function transactionsInto(
   const ordinary = new Map<LedgerAccountId, Amount>();
   const used = new Set<LedgerAccountId>();
   const journals: AuditfileFacts["priorJournals"][number][] = [];
+  const preparations: PreparationRow[] = [];
   let first = 1;
   const add = (transaction: ReadTransaction): void => {
     const month = monthOf(transaction.date);
@@ -130,10 +134,12 @@ function transactionsInto(
         addTo(ordinary, posting.ledgerAccountId, posting.amount);
       }
     }
-    if (!file.isPrior) snapshot.postings.addNew(month, postings);
-    else if (month === period.last) journals.push(...journalRows(postings, transaction.nr));
+    if (!file.isPrior) {
+      snapshot.postings.addNew(month, postings);
+      preparations.push(...preparationOf(transaction));
+    } else if (month === period.last) journals.push(...journalRows(postings, transaction.nr));
   };
-  return { add, sums, journals, ordinary, used };
+  return { add, sums, journals, ordinary, used, preparations };
 }
 
 const NO_JOURNAL = { kind: "", money: null };

@@ -6,6 +6,7 @@ import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { EntrySums } from "../ledger/month-sums.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
+import type { PreparationRow } from "../snapshot/preparations.ts";
 import type { AuditfileRecords } from "./auditfile-records.ts";
 import type { AuditfileTallies } from "./auditfile-tallies.ts";
 
@@ -35,4 +36,6 @@ export interface TakenFile extends Omit<FileTakenIn, "parts"> {
   /** The sums per account of documents that are no general journals; debit positive. */
   readonly ordinary: ReadonlyMap<LedgerAccountId, Amount>;
   readonly used: ReadonlySet<LedgerAccountId>;
+  /** Of the transactions of the year that state a user or a date of entry: some hundred bytes each. */
+  readonly preparations: readonly PreparationRow[];
 }
