@@ -5,6 +5,8 @@ import { belowApprovalLimit } from "./tests/below-approval-limit.ts";
 import { controlAccountsWithoutContact } from "./tests/control-accounts-without-contact.ts";
 import { descriptions } from "./tests/descriptions.ts";
 import { duplicates } from "./tests/duplicates.ts";
+import { enteredLate } from "./tests/entered-late.ts";
+import { enteredOutsideHours } from "./tests/entered-outside-hours.ts";
 import { entriesAfterALock } from "./tests/entries-after-a-lock.ts";
 import { entriesAfterAPack } from "./tests/entries-after-a-pack.ts";
 import { entryNumbers } from "./tests/entry-numbers.ts";
@@ -17,7 +19,10 @@ import { revenueReversals } from "./tests/revenue-reversals.ts";
 import { reversals } from "./tests/reversals.ts";
 import { roundAmounts } from "./tests/round-amounts.ts";
 import { seldomUsedAccounts } from "./tests/seldom-used-accounts.ts";
+import { seldomUsers } from "./tests/seldom-users.ts";
+import { unexpectedUsers } from "./tests/unexpected-users.ts";
 import { unusualPairs } from "./tests/unusual-pairs.ts";
+import { usersOnBothSides } from "./tests/users-on-both-sides.ts";
 import { weekendsAndHolidays } from "./tests/weekends-and-holidays.ts";
 import { yearClosingJournals } from "./tests/year-closing-journals.ts";
 
@@ -42,4 +47,9 @@ export const JOURNAL_TESTS: readonly JournalTest[] = [
   revenueReversals,
   revenueOutliers,
   newCreditors,
+  seldomUsers,
+  unexpectedUsers,
+  usersOnBothSides,
+  enteredOutsideHours,
+  enteredLate,
 ];

@@ -17,7 +17,9 @@ export const JOURNAL_TEST_NAMES = [
   ...(["round-amounts", "duplicates", "seldom-used-accounts", "unusual-pairs"] as const),
   ...(["below-approval-limit", "entry-numbers", "descriptions", "reversals"] as const),
   ...(["control-accounts-without-contact", "first-digits", "owner-accounts"] as const),
-  ...(["revenue-reversals", "revenue-outliers", "new-creditors"] as const),
+  ...(["revenue-reversals", "revenue-outliers", "new-creditors", "seldom-users"] as const),
+  ...(["unexpected-users", "users-on-both-sides", "entered-outside-hours"] as const),
+  ...(["entered-late"] as const),
 ] as const;
 /** @useDeclaredType */
 export type JournalTestName = (typeof JOURNAL_TEST_NAMES)[number];
@@ -26,7 +28,8 @@ export type JournalTestName = (typeof JOURNAL_TEST_NAMES)[number];
 export const JOURNAL_GAPS = [
   ...(["left-out", "no-earlier-pack", "no-lock", "no-limits"] as const),
   ...(["no-numbers", "no-control-accounts", "few-lines", "no-owner-accounts"] as const),
-  ...(["no-revenue", "few-months", "no-creditors"] as const),
+  ...(["no-revenue", "few-months", "no-creditors", "no-users", "users-not-read"] as const),
+  ...(["no-expected-users", "one-user", "no-entry-dates"] as const),
 ] as const;
 /** @useDeclaredType */
 export type JournalGap = (typeof JOURNAL_GAPS)[number];
@@ -41,7 +44,9 @@ export const HIT_REASONS = [
   ...(["costs-to-equity", "below-limit", "numbers-missing", "number-repeated"] as const),
   ...(["no-description", "short-description", "keyword", "reversed", "credited"] as const),
   ...(["no-contact", "digits", "owner-account", "revenue-reversed", "revenue-outlier"] as const),
-  ...(["single-payment"] as const),
+  ...(["single-payment", "seldom-user", "unexpected-user", "both-sides"] as const),
+  ...(["entered-at-hour", "entered-on-free-day"] as const),
+  ...(["entered-late", "entered-after-year"] as const),
 ] as const;
 /** @useDeclaredType */
 export type HitReason = (typeof HIT_REASONS)[number];

@@ -37,6 +37,13 @@ export interface ParameterValues {
   readonly accounts: readonly string[];
   readonly months: number;
   readonly factor: Amount;
+  /** How many entries at most. */
+  readonly entries: number;
+  /** Codes or names of users, as an auditfile states them. */
+  readonly users: readonly string[];
+  /** Times of a day, as `07:00`. */
+  readonly from: string;
+  readonly until: string;
 }
 export type ParameterName = keyof ParameterValues;
 export type Parameters = Partial<ParameterValues>;

@@ -62,6 +62,7 @@ const SHARE = written("a percentage, as in 5% or 0.5%", /^\d{1,2}(\.\d{1,3})?%$/
 );
 const COUNT = written("a whole number", /^\d{1,6}$/, (text) => Number.parseInt(text, 10));
 const TEXT = textLike(/^\S.{0,79}$/);
+const TIME = textLike(/^([01]\d|2[0-4]):[0-5]\d$/);
 
 const PARAMETERS = {
   amount: documented("From which amount on", AMOUNT),
@@ -82,6 +83,10 @@ const PARAMETERS = {
   accounts: documented("Numbers of more ledger accounts", listOf(TEXT)),
   months: documented("How many months at least", COUNT),
   factor: documented("How many times the median deviation", DECIMAL),
+  entries: documented("How many entries at most", COUNT),
+  users: documented("Codes or names of users", listOf(TEXT)),
+  from: documented("From which time of the day on", TIME),
+  until: documented("Until which time of the day", TIME),
 } satisfies { readonly [Name in ParameterName]: Kind<ParameterValues[Name]> };
 
 const RATIONALE = documented(
@@ -108,6 +113,10 @@ const TEST = record({
   accounts: optional(PARAMETERS.accounts),
   months: optional(PARAMETERS.months),
   factor: optional(PARAMETERS.factor),
+  entries: optional(PARAMETERS.entries),
+  users: optional(PARAMETERS.users),
+  from: optional(PARAMETERS.from),
+  until: optional(PARAMETERS.until),
   rationale: optional(RATIONALE),
   leave_out: optional(LEAVE_OUT),
 });

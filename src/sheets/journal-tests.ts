@@ -1,5 +1,7 @@
 /** The journal-entry tests: each with its criterion, the reason for it, what was tested and the number of hits. */
+import type { JournalGap } from "../journal-tests/journal-test.ts";
 import type { TestResult } from "../journal-tests/run-journal-tests.ts";
+import type { Books } from "../ledger/books.ts";
 import { blanks, countCell, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -16,8 +18,8 @@ import type { Cell, Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   "journal-tests",
   [
-    "not-an-error criteria-of no-hits hits-found hits-listed not-applicable",
-    "not-visible not-users not-times not-related not-top-side not-complete",
+    "not-an-error criteria-of no-hits hits-found hits-listed not-applicable not-possible",
+    "not-visible not-users not-approvals not-times not-related not-top-side not-complete",
     "counts.entries counts.lines counts.accounts counts.contacts counts.months",
   ],
   CRITERION_WORDS,
@@ -55,13 +57,21 @@ export const journalTests = sheet(ABOUT, {
 });
 
 /** What no test on these books can see, whatever its criteria. */
-const NOT_VISIBLE = [
-  "not-users",
-  "not-times",
-  "not-related",
-  "not-top-side",
-  "not-complete",
-] as const;
+function notVisible({ auditfile }: Books) {
+  const { users, dated } = auditfile?.preparations ?? {};
+  return [
+    users === undefined || users().length === 0 ? "not-users" : "not-approvals",
+    ...(dated === undefined || dated() === 0 ? (["not-times"] as const) : []),
+    ...(["not-related", "not-top-side", "not-complete"] as const),
+  ] as const;
+}
+
+/** What the source lacks: another file of it would have the same gap. */
+const OF_SOURCE: ReadonlySet<JournalGap> = new Set([
+  "no-users",
+  "users-not-read",
+  "no-entry-dates",
+]);
 /** As many characters as a page is wide below the name of a test. */
 const LINE_CHARACTERS = 180;
 
@@ -79,7 +89,7 @@ async function* rowsOf(
   }
   for (const result of tested.results) yield* rowsOfTest(input, result);
   yield textRow("heading", word("not-visible"), 1);
-  for (const name of NOT_VISIBLE) yield textRow("note", word(name), 1);
+  for (const name of notVisible(books)) yield textRow("note", word(name), 1);
 }
 
 const testRow = (input: Input, result: TestResult): readonly Row[] => [
@@ -112,7 +122,11 @@ function countCells(input: Input, result: TestResult): readonly Cell[] {
   const { test, tested, gap, found, hits } = result;
   if (tested === null) {
     const reason = gap === null ? "" : gapText(books, words, gap);
-    return [...blanks(3), textCell(word("not-applicable", { reason }))];
+    const isOfSource = gap !== null && OF_SOURCE.has(gap.name);
+    return [
+      ...blanks(3),
+      textCell(word(isOfSource ? "not-possible" : "not-applicable", { reason })),
+    ];
   }
   return [
     countCell(tested),

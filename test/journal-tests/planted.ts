@@ -35,7 +35,7 @@ const [BILLS_A_MONTH, SALES_A_MONTH, MONTHS] = [60, 35, 12];
 /** The next of a stream of numbers from 0 to 1, the same on every machine. */
 type Chance = () => number;
 
-function chanceFrom(seed: number): Chance {
+export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -77,6 +77,8 @@ const UNCHANGED = [
     "below-approval-limit",
     "descriptions",
     "duplicates",
+    "entered-late",
+    "entered-outside-hours",
     "entries-after-a-pack",
     "entry-numbers",
     "first-digits",

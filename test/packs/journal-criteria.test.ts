@@ -18,7 +18,7 @@ test("the product has a value for every parameter and a reason in both languages
   const reading = readJournalCriteria(TEMPLATES);
   if (!reading.ok) throw new Error(reading.problems.join("\n"));
   const { tests } = reading.value;
-  expect(tests.size).toBe(20);
+  expect(tests.size).toBe(25);
   for (const { rationale } of tests.values())
     expect([...rationale.keys()].sort()).toEqual(["en", "nl"]);
 });

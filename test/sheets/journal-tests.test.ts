@@ -24,10 +24,11 @@ test("each test has its criterion, its reason, what was tested and its hits, or 
   expect(rows.find((row) => row.startsWith("JT11 "))).toMatch(
     /Limits: none\. .* \| not applicable: no approval limits are stated in the criteria$/,
   );
-  expect(rows.filter((row) => /^JT\d/.test(row))).toHaveLength(20);
-  expect(rows).toContain(
-    "note: Who booked or approved an entry: tests by preparer are not possible.",
+  expect(rows.filter((row) => /^JT\d/.test(row))).toHaveLength(25);
+  expect(rows.find((row) => row.startsWith("JT21 "))).toMatch(
+    / \| not possible: this source does not state who booked an entry$/,
   );
+  expect(rows).toContain("note: Who booked or approved an entry: this source states neither.");
 });
 
 test("the population is compared with the ledger of each month", async () => {

@@ -95,13 +95,18 @@ function parameterText(
     case "keywords":
     case "accounts":
     case "except":
+    case "users":
       return listed(given[name]);
+    case "from":
+    case "until":
+      return given[name] ?? "";
     case "days":
     case "before":
     case "after":
     case "lines":
     case "characters":
     case "months":
+    case "entries":
       return countText(words, given[name] ?? 0);
   }
 }
