@@ -14,7 +14,8 @@ const EXACT = [
     "unusual-pairs",
     "entry-numbers",
   ] as const),
-  ...(["control-accounts-without-contact", "owner-accounts"] as const),
+  ...(["control-accounts-without-contact", "owner-accounts", "entries-after-a-lock"] as const),
+  ...(["unexpected-users"] as const),
 ];
 
 test("errors that meet a criterion are found in every company", async () => {
