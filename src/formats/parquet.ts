@@ -19,7 +19,7 @@ export const parquet: Format = {
   words: [],
   isOneSheetPerFile: true,
   encode: async function* (contents) {
-    yield await encodeParquet(contents);
+    yield* await encodeParquet(contents);
   },
 };
 
@@ -38,34 +38,46 @@ const [DIGITS, MORE_DIGITS] = [18, 38];
 /** Amounts as integers, dates as days since 1970. */
 type Value = string | number | bigint | null;
 
+/** The bytes of each group of rows, and of what is behind them. */
+type Pieces = readonly Uint8Array[];
+
 /**
- * The types of columns precede the rows; where an amount does not fit them, the file is written again with more digits.
+ * All amounts of a column have as many decimals; where one does not fit, the file is written again with more digits.
+ * Until the last row the compressed groups are held, because whether all fit costs a second reading of the sheet to
+ * know before: some 20 MB for a million postings.
  */
-async function encodeParquet(contents: PackContents): Promise<Uint8Array> {
+async function encodeParquet(contents: PackContents): Promise<Pieces> {
   let digits: Digits = { decimals: 2, all: DIGITS };
   for (;;) {
     const written = await writeFile(onlySheet(contents), contents.program.name, digits);
-    if (written instanceof Uint8Array) return written;
+    if (!("decimals" in written)) return written;
     digits = written;
   }
 }
 
-/** The bytes of the file, or the digits that its amounts need. */
+/** The file, or the digits that its amounts need. */
 async function writeFile(
   sheet: Sheet,
   createdBy: string,
   digits: Digits,
-): Promise<Uint8Array | Digits> {
+): Promise<Pieces | Digits> {
   const fields = fieldsOf(sheet, digits);
   const writer = new ByteWriter();
   const root = { name: "table", num_children: fields.length };
   const file = new ParquetWriter({ writer, schema: [root, ...fields], createdBy });
   const isProven = hasProof(sheet);
+  const pieces: Uint8Array[] = [];
+  // The buffer of the writer doubles when it is full, so it holds one group.
+  const takePiece = (): void => {
+    pieces.push(writer.getBytes().slice());
+    writer.index = 0;
+  };
   let columns: readonly Value[][] = fields.map(() => []);
   const writeGroup = async (): Promise<void> => {
     const columnData = columns.map((data, index) => ({ name: fields[index]?.name ?? "", data }));
     await file.write({ columnData, rowGroupSize: ROWS_IN_GROUP });
     columns = fields.map(() => []);
+    takePiece();
   };
   for await (const block of blocksOf(sheet.rows())) {
     const needed = digitsNeeded(block, digits);
@@ -80,7 +92,8 @@ async function writeFile(
   }
   await writeGroup();
   await file.finish();
-  return writer.getBytes();
+  takePiece();
+  return pieces;
 }
 
 function fieldsOf(sheet: Sheet, digits: Digits): readonly SchemaElement[] {
