@@ -9,12 +9,21 @@ export interface ServiceExportFile {
   readonly path: string;
 }
 
+/** The files of a pack that were written before a late one, and the folder in which they are. */
+export interface WrittenBefore {
+  readonly folder: string;
+  readonly files: readonly WrittenFile[];
+}
+
 /** A file of a pack; `bytes` is opened once, when the pack is written. */
 export interface PackFile {
   /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
   readonly name: string;
   readonly mediaType: string;
-  readonly bytes: () => AsyncIterable<Uint8Array>;
+  /** What was written before is given to a late file only. */
+  readonly bytes: (before?: WrittenBefore) => AsyncIterable<Uint8Array>;
+  /** Set on a file that states what others hold: it is written when all that are not late are written. */
+  readonly isLate?: boolean;
   /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
   readonly sheets?: readonly string[];
   /** Whether the pack may leave the file out if the books do not allow it; the pack says so. */

@@ -11,6 +11,8 @@ import { piecesBuffer } from "./write-pieces.ts";
 export interface BuildingPlace {
   readonly folder: string;
   readonly rights: Rights;
+  /** The files that are there when late ones are written; absent before. */
+  readonly written?: readonly WrittenFile[];
 }
 
 /** A file as it was written, or why it is not in the pack. */
@@ -26,8 +28,8 @@ export interface FileWriter {
 }
 
 /**
- * Writes each file once; the outcomes are in the order of the files, whoever wrote them. Fails with the failure of the
- * first file that failed, when no writer works any more.
+ * Writes each file once, late ones after the others; the outcomes are in the order of the files, whoever wrote them.
+ * Fails with the failure of the first file that failed, when no writer works any more.
  */
 export async function writeFiles(
   files: Iterable<PackFile>,
@@ -36,14 +38,27 @@ export async function writeFiles(
   writers: readonly FileWriter[] = [],
 ): Promise<WrittenPack> {
   const all = [...files];
-  const here = (group: readonly PackFile[]) => writeInOrder(group, place, signal);
-  const outcomes =
-    writers.length === 0 ? await here(all) : await together(all, here, place, writers);
+  const write = (some: readonly PackFile[], at: BuildingPlace): Promise<readonly FileOutcome[]> => {
+    const here = (group: readonly PackFile[]) => writeInOrder(group, at, signal);
+    return writers.length === 0 ? here(some) : together(some, here, at, writers);
+  };
+  const isLate = (file: PackFile): boolean => file.isLate === true;
+  const early = await write(
+    all.filter((file) => !isLate(file)),
+    place,
+  );
+  const late = await write(all.filter(isLate), { ...place, written: early.filter(isWritten) });
+  const order = new Map(all.map(({ name }, at) => [name, at]));
+  const outcomes = [...early, ...late].toSorted(
+    (one, other) => (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0),
+  );
   return {
-    files: outcomes.filter((outcome) => "sha256" in outcome),
+    files: outcomes.filter(isWritten),
     leftOut: outcomes.filter((outcome) => "message" in outcome),
   };
 }
+
+const isWritten = (outcome: FileOutcome): outcome is WrittenFile => "sha256" in outcome;
 
 type Group = readonly PackFile[];
 type Write = (group: Group) => Promise<readonly FileOutcome[]>;
@@ -151,16 +166,18 @@ interface WritingPlace extends BuildingPlace {
 
 async function writeOrLeaveOut(
   file: PackFile,
-  { folder, rights, buffer, made }: WritingPlace,
+  { folder, rights, written, buffer, made }: WritingPlace,
   signal: AbortSignal,
 ): Promise<FileOutcome> {
   const { name, mediaType, sheets } = file;
   const path = join(folder, name);
+  const before = written === undefined ? undefined : { folder, files: written };
   const below = dirname(path);
   if (!made.has(below)) await makeFolder(below, rights);
   made.add(below);
   try {
-    const hashed = await writeHashed({ path, mode: rights.file, buffer }, file.bytes(), signal);
+    const to = { path, mode: rights.file, buffer };
+    const hashed = await writeHashed(to, file.bytes(before), signal);
     await confirmRights(path, rights);
     const lost = file.lost?.() ?? null;
     return {

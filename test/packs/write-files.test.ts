@@ -80,6 +80,30 @@ test("several writers write every file once, and the outcomes have the order of 
   expect(taken).not.toContain("b.txt");
 });
 
+test("a late file is written when all others are, and is given them", async () => {
+  const stating = (name: string, group?: string): PackFile => ({
+    ...file(name, group),
+    isLate: true,
+    bytes: async function* (before) {
+      const read = before?.files.map((one) =>
+        [one.name, one.byteCount, readFileSync(join(before.folder, one.name), "utf8")].join(" "),
+      );
+      yield new TextEncoder().encode(read?.join("\n"));
+    },
+  });
+  const early = [file("b.txt"), file("c.txt", "c"), file("d.txt", "d")];
+  const files = [stating("a.txt", "late"), ...early, stating("e.txt", "late"), stating("f.txt")];
+  const { writer } = writerOf(files);
+  for (const writers of [[], [writer]]) {
+    const written = await writeFiles(files, { folder, rights: PRIVATE }, live, writers);
+    expect(written.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+    for (const name of ["a.txt", "e.txt", "f.txt"])
+      expect(readFileSync(join(folder, name), "utf8")).toBe(
+        "b.txt 5 b.txt\nc.txt 5 c.txt\nd.txt 5 d.txt",
+      );
+  }
+});
+
 test("of several files that fail, the first is reported, and no other is started", async () => {
   const started = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const files = [
