@@ -14,6 +14,7 @@ import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type { Figure } from "./figure.ts";
+import type { Heat } from "./heat.ts";
 import type {
   Calculation,
   EntriesTable,
@@ -43,7 +44,12 @@ export type Cell =
       readonly tone?: Tone;
     }
   /** `verdict`: the outcome of the comparison of the count, shown by every format. */
-  | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
+  | {
+      readonly kind: "count";
+      readonly count: number;
+      readonly verdict?: "good" | "bad";
+      readonly heat?: Heat;
+    }
   /** `isMonth`: the date is the first day of the month that is meant. */
   | { readonly kind: "date"; readonly date: CalendarDate; readonly isMonth?: true }
   /** `shown`: what readers see of it, in whole units, where rounded lines must add up. */
@@ -52,6 +58,7 @@ export type Cell =
       readonly amount: Amount;
       readonly figure: Figure;
       readonly shown?: Amount;
+      readonly heat?: Heat;
     }
   /** The sum of its terms; a spreadsheet writes it as a formula with this result. */
   | {
@@ -287,6 +294,8 @@ export interface SheetDefinition {
   readonly isOf: (books: Books) => boolean;
   /** The files with sheets of a group are written by one thread, which works out once what those sheets share. */
   readonly group?: string;
+  /** Whether its rows state what files of the pack hold: it is built when they are written. */
+  readonly readsFiles: boolean;
   /** False if its rows only say that the books have nothing for it. */
   readonly hasContents: (source: Pick<SheetSource, "books" | "notes">) => boolean;
   readonly build: (source: SheetSource) => Sheet;

@@ -8,6 +8,7 @@ import {
   checkRow,
   endsRight,
   exactText,
+  heatOf,
   isAlarm,
   type Locale,
   linkTargets,
@@ -253,6 +254,7 @@ const emphasisOf = (cell: Cell): readonly string[] => [
   ...(isAlarm(cell) ? ["draft"] : []),
   ...(toneOf(cell) === null ? [] : [`tone-${toneOf(cell) ?? ""}`]),
   ...(cell.kind === "count" && cell.verdict !== undefined ? [`verdict-${cell.verdict}`] : []),
+  ...(heatOf(cell) === null ? [] : [`heat-${String(heatOf(cell))}`]),
 ];
 
 function anchorMarkup(cell: Cell, links: PageLinks): Markup {

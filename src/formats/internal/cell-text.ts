@@ -9,6 +9,7 @@ import {
 } from "../../amount/amount.ts";
 import { formatDate } from "../../calendar/date-formats.ts";
 import { invariant } from "../../failure.ts";
+import type { Heat } from "../../sheets/heat.ts";
 import type { RatioUnit } from "../../sheets/live-figures.ts";
 import type { Cell, Column, Row, Tone } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
@@ -130,6 +131,8 @@ export const isAlarm = (cell: Cell): boolean => cell.kind === "text" && cell.isA
 /** Favourable or adverse; null for cells that are neither. */
 export const toneOf = (cell: Cell): Tone | null =>
   cell.kind === "text" ? (cell.tone ?? null) : null;
+
+export const heatOf = (cell: Cell): Heat | null => ("heat" in cell ? (cell.heat ?? null) : null);
 
 export type RowLook = Exclude<Row["kind"], "opening" | "memo" | "cross-check">;
 

@@ -1,4 +1,5 @@
-/** A light background in a colour of the house style, on which text is readable. */
+/** Light backgrounds in a colour of the house style, on which text is readable. */
+import type { Heat } from "../../sheets/heat.ts";
 
 const WHITE = 255;
 /** The share of the colour that remains. */
@@ -13,3 +14,8 @@ export const tintOf = (colour: string, share = SHARE): string =>
       return light.toString(16).padStart(2, "0").toUpperCase();
     })
     .join("");
+
+/** The shares of the colour of a heat map, on the darkest of which text in ink is readable. */
+const HEAT_SHARES: Readonly<Record<Heat, number>> = { 1: 0.07, 2: 0.16, 3: 0.28, 4: 0.42 };
+
+export const heatTint = (colour: string, heat: Heat): string => tintOf(colour, HEAT_SHARES[heat]);

@@ -1,6 +1,6 @@
 /** Draws a row: its ground and rules, its cells with their tags and links, and its bars. */
 import { endsRight } from "../internal/cell-text.ts";
-import { tintOf } from "../internal/tint.ts";
+import { heatTint, tintOf } from "../internal/tint.ts";
 import { drawCourseIn } from "./course.ts";
 import { addLink, figureDestination } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
@@ -23,7 +23,7 @@ const TOTAL_RULE = 0.7;
 /** The rise of a mark in points, and the white before it. */
 export const MARK_RISE = 2;
 export const MARK_GAP = 0.6;
-/** The distance by which the background of a compared cell extends beyond its column, in points. */
+/** The distance by which the background of a cell extends beyond its column, in points. */
 const VERDICT_OVERHANG = 3;
 
 export interface DrawnRow {
@@ -38,7 +38,7 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
   const ground = (): void => {
     drawGround(document, plan, row, y);
     for (const cell of row.cells) {
-      drawVerdict(document, plan, cell, { y, row });
+      drawShade(document, plan, cell, { y, row });
       drawCourseIn(document, plan, cell, y);
     }
     for (const [index, bar] of plan.bars.entries()) {
@@ -175,19 +175,20 @@ interface RowPlace {
   readonly row: LaidRow;
 }
 
-/** The background of a verdict, lower than the row and wider than its column, so that neighbours are separate. */
-function drawVerdict(
+/** The background of a cell, lower than the row and wider than its column, so that neighbours are separate. */
+function drawShade(
   document: PDFKit.PDFDocument,
   plan: TablePlan,
-  { verdict, room }: LaidCell,
+  { verdict, heat, room }: LaidCell,
   { y, row }: RowPlace,
 ): void {
-  if (verdict === null) return;
-  const { good, bad } = plan.style.colours;
+  const { good, bad, heading } = plan.style.colours;
+  const warm = heat === null ? null : heatTint(heading, heat);
+  const colour = verdict === null ? warm : verdict === "good" ? tintOf(good) : bad;
+  if (colour === null) return;
   const x = room[0] - VERDICT_OVERHANG;
   const width = room[1] - room[0] + 2 * VERDICT_OVERHANG;
   const height = heightOf(row, plan) - 2 * HAIRLINE;
-  const colour = verdict === "good" ? tintOf(good) : bad;
   drawArea(document, { x, y: y + HAIRLINE, width, height }, colour);
 }
 
@@ -275,8 +276,8 @@ export function drawGround(
     case "item":
     case "note":
       if (row.hasHairline ?? row.kind === "item") {
-        // A note has no white of its own below its text.
-        const y = row.kind === "note" ? below + 1 : below;
+        // A note has no white of its own below its text; in a dense table the next row has none either.
+        const y = row.kind === "note" && !plan.isDense ? below + 1 : below;
         drawRule(document, { ...across, y, weight: HAIRLINE, colour: rule });
       }
       return;

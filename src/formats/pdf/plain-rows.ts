@@ -4,7 +4,7 @@
  */
 import type { ProofLevel } from "../../ledger/proof-level.ts";
 import type { Cell, Row } from "../../sheets/sheet.ts";
-import { endsRight, isAlarm, spanOf, toneOf } from "../internal/cell-text.ts";
+import { endsRight, heatOf, isAlarm, spanOf, toneOf } from "../internal/cell-text.ts";
 import { headLevelOf, markOf } from "../internal/level-marks.ts";
 import { MARK_GAP, MARK_RISE } from "./draw-row.ts";
 import { oneLine, ROUNDING_POINTS, tidyText } from "./lines.ts";
@@ -91,4 +91,7 @@ interface PlacedPlain {
 }
 
 const isPlainCell = (cell: Cell): boolean =>
-  !isAlarm(cell) && toneOf(cell) === null && !(cell.kind === "count" && cell.verdict !== undefined);
+  !isAlarm(cell) &&
+  toneOf(cell) === null &&
+  heatOf(cell) === null &&
+  !(cell.kind === "count" && cell.verdict !== undefined);

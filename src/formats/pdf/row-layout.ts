@@ -1,8 +1,10 @@
 /** The layout of a row: its lines of text, their positions and sizes, and its height. */
+import type { Heat } from "../../sheets/heat.ts";
 import type { Cell, Row, Tone } from "../../sheets/sheet.ts";
 import {
   checkRow,
   endsRight,
+  heatOf,
   isAlarm,
   linkTargets,
   lookOf,
@@ -46,6 +48,7 @@ export interface LaidCell {
   readonly tone: Tone | null;
   /** The outcome of a comparison, shown by a background over the complete cell. */
   readonly verdict: "good" | "bad" | null;
+  readonly heat: Heat | null;
   /** Where it leads: marks, figures or sheets. */
   readonly targets: readonly string[];
   /** Whether its last words are a placeholder of the page where it leads. */
@@ -142,6 +145,7 @@ const PLAIN = {
   isQuiet: false,
   tone: null,
   verdict: null,
+  heat: null,
   targets: [],
   hasPage: false,
   course: null,
@@ -171,6 +175,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): Lai
     isQuiet: column?.key === ACCOUNT_NUMBER && lookOf(row) === "item",
     tone: toneOf(cell),
     verdict: cell.kind === "count" ? (cell.verdict ?? null) : null,
+    heat: heatOf(cell),
     targets: linkTargets(cell),
     hasPage,
     course: cell.kind === "course" ? cell.values : null,

@@ -1,9 +1,10 @@
 /** The styles of a workbook: one shared object for each look of a cell. */
 import type { Alignment, Borders, Font, Style } from "exceljs";
+import type { Heat } from "../../sheets/heat.ts";
 import type { RatioUnit } from "../../sheets/live-figures.ts";
 import type { Column, Tone } from "../../sheets/sheet.ts";
 import type { RowLook } from "../internal/cell-text.ts";
-import { tintOf } from "../internal/tint.ts";
+import { heatTint, tintOf } from "../internal/tint.ts";
 import {
   amountFormat,
   countFormat,
@@ -49,6 +50,7 @@ export interface CellTraits {
   readonly verdict?: "good" | "bad";
   /** Whether a difference is favourable or adverse; absent for other cells. */
   readonly tone?: Tone;
+  readonly heat?: Heat;
 }
 
 export interface CellStyles {
@@ -92,9 +94,10 @@ export function cellStyles(look: WorkbookLook): CellStyles {
       return { ...headOf("amount"), ...(format === null ? {} : { numFmt: format }) };
     },
     of: (traits) => {
-      const { row, shown, column, indent, isLink, isWrapped, verdict, tone, mark } = traits;
+      const { row, shown, column, indent, isLink, isWrapped, verdict, tone, heat, mark } = traits;
       const place = [row, shown, column, String(indent), String(isLink), String(isWrapped)];
-      const key = [...place, String(traits.startsGroup), verdict ?? "", tone ?? "", mark].join(" ");
+      const looks = [String(traits.startsGroup), verdict ?? "", tone ?? ""];
+      const key = [...place, ...looks, String(heat ?? ""), mark].join(" ");
       const known = made.get(key);
       if (known !== undefined) return known;
       const style = styleOf(look, traits, font);
@@ -139,9 +142,10 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
 }
 
 /** The background of a cell: strong for a failed comparison, light for a successful one. */
-function groundOf({ colours }: WorkbookLook, { row, verdict }: CellTraits): string | null {
+function groundOf({ colours }: WorkbookLook, { row, verdict, heat }: CellTraits): string | null {
   if (verdict === "bad") return colours.bad;
   if (verdict === "good") return tintOf(colours.good);
+  if (heat !== undefined) return heatTint(colours.heading, heat);
   return row === "heading" || row === "total" ? colours.band : null;
 }
 

@@ -2,7 +2,7 @@
 import { invariant } from "../../failure.ts";
 import { blocksOf } from "../../ledger/blocks.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { checkRow, linkTargets, lookOf, toneOf } from "../internal/cell-text.ts";
+import { checkRow, heatOf, linkTargets, lookOf, toneOf } from "../internal/cell-text.ts";
 import { headTitles, markOf as levelMarkOf } from "../internal/level-marks.ts";
 import { attachParts } from "./attach-parts.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
@@ -207,12 +207,13 @@ function keepNumber(part: Part, { kind, acceptance }: Row): void {
 function emphasisOf(
   cell: Cell,
   column: Column,
-): Pick<CellTraits, "verdict" | "tone" | "startsGroup"> {
+): Pick<CellTraits, "verdict" | "tone" | "heat" | "startsGroup"> {
   const startsGroup = column.startsGroup === true;
   if (cell.kind === "count" && cell.verdict !== undefined) {
     return { startsGroup, verdict: cell.verdict };
   }
-  const tone = toneOf(cell);
+  const [tone, heat] = [toneOf(cell), heatOf(cell)];
+  if (heat !== null) return { startsGroup, heat };
   return tone === null ? { startsGroup } : { startsGroup, tone };
 }
 
@@ -244,6 +245,7 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.startsGroup === other.startsGroup &&
   one.verdict === other.verdict &&
   one.tone === other.tone &&
+  one.heat === other.heat &&
   one.mark === other.mark;
 
 /** Returns false if the cell has no link within this workbook. */

@@ -94,6 +94,7 @@ export function sheet<const Id extends string, Key extends string>(
       ...{ checks, backings, stated: statedIn(columns), ...accepting(parts, source) },
     }),
     ...(parts.group === undefined ? {} : { group: parts.group }),
+    readsFiles: parts.readsFiles === true,
     isOf: (books) => parts.isOf?.(books) !== false,
     hasContents: (source) => hasContents(id, parts, source),
     build: (source) => {
@@ -107,7 +108,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...(head.columns.some(hasFigures) ? proofWarning(words, books) : {}),
         columns: head.columns,
         ...provenRows(id, parts, head.input, { ...prove, ...head }),
-        isLong: "stream" in parts,
+        isLong: "stream" in parts && parts.isShort !== true,
         ...accepting(parts, source),
         ...drawnParts(parts, head.input, prove),
         ...paperOf(head.paper, head.input, prove, notesOf(id, parts, head.input)),

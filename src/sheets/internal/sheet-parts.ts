@@ -27,8 +27,9 @@ type PaperPart<Source> = {
 } & (
   | { readonly rows: (source: Source, spare: number) => readonly Row[] }
   | {
-      /** Rows whose number grows with the postings. */
+      /** Rows whose number grows with the postings, or that are few and known later. */
       readonly stream: (source: Source) => AsyncIterable<Row>;
+      readonly isShort?: true;
       readonly carriedForward?: (source: Source) => (last: Row) => Row;
     }
 );
@@ -55,6 +56,7 @@ export type SheetParts<Source> = {
   readonly hasContents?: (books: Books) => boolean;
   /** As in `SheetDefinition`. */
   readonly group?: string;
+  readonly readsFiles?: true;
   readonly charts?: (source: Source) => readonly Chart[];
   readonly waterfalls?: (source: Source) => readonly Waterfall[];
   readonly tiles?: (source: Source) => readonly Tile[];
@@ -76,8 +78,8 @@ export type SheetParts<Source> = {
   readonly named?: (source: Source) => readonly NamedFigure[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
-  /** Rows whose number grows with the postings. */
-  | { readonly stream: (source: Source) => AsyncIterable<Row> }
+  /** Rows whose number grows with the postings, or that are few and known later. */
+  | { readonly stream: (source: Source) => AsyncIterable<Row>; readonly isShort?: true }
 );
 
 /** What a workbook recomputes; the figures are made only for a workbook. */
@@ -127,7 +129,7 @@ function tablesOf<Source extends SheetSource<NoteWord>>(
       return [
         {
           ...table,
-          isLong: true,
+          isLong: part.isShort !== true,
           ...(carry === undefined ? {} : { carriedForward: (last) => filled(carry(last)) }),
           rows: () => changedInBlocks(stream(input), filled),
         },
