@@ -6,42 +6,34 @@ import type { Books } from "../ledger/books.ts";
 import type { DocumentKind } from "../ledger/document-kind.ts";
 import { compareText } from "../ledger/ledger-account.ts";
 import type { DocumentRef, Posting } from "../ledger/posting.ts";
+import { tallyPostings } from "../ledger/posting-tally.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import { taxAccountsOf } from "../ledger/tax-accounts.ts";
+import type { PostingTally } from "../ledger/written-source.ts";
 import type { EntryUnderTest } from "./journal-test.ts";
+import { collectNumbers, listedSeries, type NumberSeries } from "./number-series.ts";
 
-interface Tally {
-  readonly documents: number;
-  readonly lines: number;
-  readonly debit: Amount;
-  /** Positive. */
-  readonly credit: Amount;
-}
-
-/** The documents of one kind with lines in a month; one with lines in two months is counted in both. */
-export interface PopulationPart extends Tally {
+/** The lines of one kind of document in a month, and the documents whose first line is in it. */
+export interface PopulationPart {
   readonly month: Month;
   /** The first of them, which names the kind; one type may have several kinds. */
   readonly example: DocumentRef;
   readonly kind: DocumentKind;
   readonly closesYear: boolean;
+  readonly documents: number;
+  readonly lines: number;
+  readonly debit: Amount;
+  /** Positive. */
+  readonly credit: Amount;
   readonly sources: readonly SourceHash[];
 }
 
-export interface Population extends Tally {
+export interface Population extends PostingTally {
   /** By month and kind of document. */
   readonly parts: readonly PopulationPart[];
+  readonly series: readonly NumberSeries[];
   /** Of all lines: see `lineText`. */
   readonly sha256: string;
-}
-
-type Counting = { -readonly [Name in keyof Tally]: Tally[Name] };
-
-const nothing = (): Counting => ({ documents: 0, lines: 0, debit: ZERO, credit: ZERO });
-
-function addLine(tally: Counting, { amount }: Posting): void {
-  tally.lines += 1;
-  if (isNegative(amount)) tally.credit = subtract(tally.credit, amount);
-  else tally.debit = add(tally.debit, amount);
 }
 
 export interface PopulationCount {
@@ -50,64 +42,81 @@ export interface PopulationCount {
   readonly end: () => Population;
 }
 
-/** Lines are hashed together, because each update of a hash costs as much as a line. */
+/** Lines are hashed together: each update of a hash costs as much as a line. */
 const HASHED_TOGETHER = 500;
 
-/** Entries are counted by month and kind; lines, by date, make the hash. */
+/** Entries are counted by month and kind; lines, by date, make the totals and the hash. */
 export function countPopulation(books: Books): PopulationCount {
-  const parts = new Map<string, Counting & Omit<PopulationPart, "sources"> & Sources>();
+  const parts = countParts();
   const hash = createHash("sha256");
-  const all = nothing();
+  const taxAccounts = new Set<string>(taxAccountsOf(books));
+  const all = tallyPostings(taxAccounts.size === 0 ? null : taxAccounts);
+  const numbers = collectNumbers();
+  let documents = 0;
   let texts: string[] = [];
   const hashTexts = (): void => {
     hash.update(texts.join(""));
     texts = [];
   };
-  const partOf = (month: Month, { document, kind, closesYear }: EntryUnderTest) => {
-    const key = `${month} ${document.type} ${kind} ${String(closesYear)}`;
-    const part = parts.get(key) ?? {
-      ...nothing(),
-      ...{ month, example: document, kind, closesYear, sources: new Set<SourceHash>() },
-    };
-    parts.set(key, part);
-    return part;
-  };
   return {
     entry: (entry) => {
-      all.documents += 1;
-      const own = new Map<Month, ReturnType<typeof partOf>>();
-      for (const posting of entry.postings) {
-        addLine(all, posting);
-        const month = monthOf(posting.date);
-        let part = own.get(month);
-        if (part === undefined) {
-          part = partOf(month, entry);
-          part.documents += 1;
-          own.set(month, part);
-        }
-        addLine(part, posting);
-        part.sources.add(posting.source);
-      }
+      documents += 1;
+      parts.add(entry);
+      // An auditfile has the number of a transaction behind that of its journal.
+      if (books.auditfile !== undefined) numbers.add(entry.document, entry.document.id);
     },
     line: (posting) => {
+      all.add(posting.amount, posting.ledgerAccountId);
       texts.push(lineText(books, posting));
       if (texts.length === HASHED_TOGETHER) hashTexts();
     },
     end: () => {
       hashTexts();
       return {
-        ...all,
-        parts: [...parts]
-          .toSorted(([left], [right]) => compareText(left, right))
-          .map(([, part]) => ({ ...part, sources: [...part.sources] })),
+        ...all.end(documents),
+        parts: parts.end(),
+        series: books.auditfile === undefined ? listedSeries(books) : numbers.series(),
         sha256: hash.digest("hex"),
       };
     },
   };
 }
 
-interface Sources {
+type Counted = {
+  -readonly [Name in keyof Omit<PopulationPart, "sources">]: PopulationPart[Name];
+} & {
   readonly sources: Set<SourceHash>;
+};
+
+function countParts() {
+  const parts = new Map<string, Counted>();
+  const partOf = (month: Month, { document, kind, closesYear }: EntryUnderTest): Counted => {
+    const key = `${month} ${document.type} ${kind} ${String(closesYear)}`;
+    const part = parts.get(key) ?? {
+      ...{ month, example: document, kind, closesYear, documents: 0, lines: 0 },
+      ...{ debit: ZERO, credit: ZERO, sources: new Set<SourceHash>() },
+    };
+    parts.set(key, part);
+    return part;
+  };
+  return {
+    add: (entry: EntryUnderTest): void => {
+      let part = partOf(monthOf(entry.date), entry);
+      part.documents += 1;
+      for (const { date, amount, source } of entry.postings) {
+        const month = monthOf(date);
+        if (month !== part.month) part = partOf(month, entry);
+        part.lines += 1;
+        if (isNegative(amount)) part.credit = subtract(part.credit, amount);
+        else part.debit = add(part.debit, amount);
+        part.sources.add(source);
+      }
+    },
+    end: (): readonly PopulationPart[] =>
+      [...parts]
+        .toSorted(([left], [right]) => compareText(left, right))
+        .map(([, part]) => ({ ...part, sources: [...part.sources] })),
+  };
 }
 
 /**

@@ -15,7 +15,7 @@ const THREE = `${CHART}
 ${entry("2025-02-10", "1300", "8000", "121.00", "invoice 2  contact Jansen")}
 ${entry("2025-02-11", "4100", "1600", "60.00", "bill 3  contact Supply")}`;
 
-test("the population counts a document in each of its months, and once in all", async () => {
+test("the population counts a document in the month of its first line, and its lines in theirs", async () => {
   const { population } = await tested(booksFrom(THREE));
   const { documents, lines, debit, credit } = population;
   expect([documents, lines, amountText(debit, 2), amountText(credit, 2)]).toEqual([
@@ -28,7 +28,7 @@ test("the population counts a document in each of its months, and once in all", 
   ).toEqual([
     "2025-01 journal 1 2 100.00",
     "2025-02 purchase 1 2 60.00",
-    "2025-02 journal 1 2 50.00",
+    "2025-02 journal 0 2 50.00",
     "2025-02 sale 1 2 121.00",
   ]);
 });
