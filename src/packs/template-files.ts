@@ -9,11 +9,14 @@ import { inLanguage } from "../ledger/books-in-language.ts";
 import { formsOf } from "../ledger/form-of-business.ts";
 import { criteriaWith } from "../ledger/journal-criteria.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
+import { taxNumbersOf } from "../ledger/posting-tally.ts";
 import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-period.ts";
+import type { WrittenSource } from "../ledger/written-source.ts";
 import { reportTitle } from "../sheets/report-title.ts";
 import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
-import type { PackFile } from "./pack-file.ts";
+import type { PackFile, WrittenBefore } from "./pack-file.ts";
+import { readSources } from "./read-sources.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
 import { fittedTo } from "./unfit-texts.ts";
 
@@ -64,26 +67,20 @@ export function filesOf(
   source: SourceOfFiles,
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
-  const { style, title, words } = template;
-  const year = String(source.books.fiscalYear.year);
-  const period = reportName(source.books);
-  const ofSource = namedFiles(template.files, { year, period }).filter(
-    ({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(source.books)),
+  const named = filesNamed(template, source.books, (sheets, format) =>
+    sheetsFor(sheets, format, source),
   );
-  const named = ofSource.map(({ name, format, sheets }) => ({
-    name: `${payloadFolder(template)}${name}`,
-    format,
-    sheets: sheetsFor(sheets, format, source),
-  }));
+  const reading = readingOf(source.books);
   const contents = {
     ...source,
     levelOf: levelsIn(source.books, source.results),
     ...choicesOf(template),
     ...journalTestsOf(template),
-    title: words.of(title, { year, month: reportTitle(words, reportedPeriod(source.books)) }),
-    style,
-    words,
+    title: titleOf(template, source.books),
+    style: template.style,
+    words: template.words,
     auditfileChanges: new Map(),
+    writtenSources: reading.sources,
   };
   const files = [
     ...named.map(({ name, format, sheets }) => {
@@ -93,7 +90,11 @@ export function filesOf(
   ];
   const contentsFor = contentsOnce(contents);
   const sheetOf = builtOnce<typeof contents>((own) => ({ ...own, files }));
+  const late = new Set(
+    named.filter(({ sheets }) => sheets.some(({ readsFiles }) => readsFiles)).map(groupOf),
+  );
   return named.map(({ name, format, sheets }) => {
+    const group = groupOf({ name, format, sheets });
     let lost: LostTexts | null = null;
     const noteLost = (texts: LostTexts): void => {
       lost = texts;
@@ -108,15 +109,64 @@ export function filesOf(
       mediaType: format.mediaType,
       sheets: sheets.map(({ id }) => id),
       isDispensable: !source.isFinal || format.isOfStandard === true,
-      group: format.group ?? sheets.find(({ group }) => group !== undefined)?.group ?? name,
+      group,
+      isLate: late.has(group),
       source: { ...contentsFor({ ...format, isForReaders: true }), files },
       ...(pageOf === undefined
         ? {}
         : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),
-      bytes: () => encode(contentsOfFile()),
+      bytes: (written) => {
+        reading.begin(written);
+        return encode(contentsOfFile());
+      },
       lost: () => lost,
     };
   });
+}
+
+type FileOfTemplate = PackTemplate["files"][number];
+
+const groupOf = ({ name, format, sheets }: FileOfTemplate): string =>
+  format.group ?? sheets.find(({ group }) => group !== undefined)?.group ?? name;
+
+/** The files that books of this source have, by their names in the pack. */
+function filesNamed(
+  template: PackTemplate,
+  books: Books,
+  sheetsOf: (sheets: readonly SheetDefinition[], format: Format) => readonly SheetDefinition[],
+): readonly FileOfTemplate[] {
+  const year = String(books.fiscalYear.year);
+  return namedFiles(template.files, { year, period: reportName(books) })
+    .filter(({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(books)))
+    .map((file) => ({
+      ...file,
+      name: `${payloadFolder(template)}${file.name}`,
+      sheets: sheetsOf(file.sheets, file.format),
+    }));
+}
+
+const titleOf = ({ title, words }: PackTemplate, books: Books): string =>
+  words.of(title, {
+    year: String(books.fiscalYear.year),
+    month: reportTitle(words, reportedPeriod(books)),
+  });
+
+/** What files hold, which is read by the first late file that states it; nothing before one begins. */
+function readingOf(books: Books) {
+  let before: WrittenBefore | undefined;
+  let known: Promise<readonly WrittenSource[]> | null = null;
+  return {
+    begin: (written: WrittenBefore | undefined): void => {
+      if (written === undefined || written.files === before?.files) return;
+      before = written;
+      known = null;
+    },
+    sources: (): Promise<readonly WrittenSource[]> => {
+      if (before === undefined) return Promise.resolve([]);
+      known ??= readSources(before, taxNumbersOf(books));
+      return known;
+    },
+  };
 }
 
 /**

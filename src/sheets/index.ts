@@ -43,6 +43,8 @@ import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
 import { journalHits } from "./journal-hits.ts";
+import { journalMonths } from "./journal-months.ts";
+import { journalNumbers } from "./journal-numbers.ts";
 import { journalPopulation } from "./journal-population.ts";
 import { journalSample } from "./journal-sample.ts";
 import { journalTests } from "./journal-tests.ts";
@@ -153,6 +155,8 @@ export const SHEETS: readonly SheetDefinition[] = [
   expensesByProject,
   journalTests,
   journalPopulation,
+  journalMonths,
+  journalNumbers,
   journalHits,
   journalSample,
 ];

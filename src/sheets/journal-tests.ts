@@ -1,7 +1,6 @@
 /** The journal-entry tests: each with its criterion, the reason for it, what was tested and the number of hits. */
 import type { JournalGap } from "../journal-tests/journal-test.ts";
 import type { TestResult } from "../journal-tests/run-journal-tests.ts";
-import type { Books } from "../ledger/books.ts";
 import { blanks, countCell, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -19,7 +18,6 @@ const ABOUT = sheetWords(
   "journal-tests",
   [
     "not-an-error criteria-of no-hits hits-found hits-listed not-applicable not-possible",
-    "not-visible not-users not-approvals not-times not-related not-top-side not-complete",
     "counts.entries counts.lines counts.accounts counts.contacts counts.months",
   ],
   CRITERION_WORDS,
@@ -56,16 +54,6 @@ export const journalTests = sheet(ABOUT, {
   ],
 });
 
-/** What no test on these books can see, whatever its criteria. */
-function notVisible({ auditfile }: Books) {
-  const { users, dated } = auditfile?.preparations ?? {};
-  return [
-    users === undefined || users().length === 0 ? "not-users" : "not-approvals",
-    ...(dated === undefined || dated() === 0 ? (["not-times"] as const) : []),
-    ...(["not-related", "not-top-side", "not-complete"] as const),
-  ] as const;
-}
-
 /** What the source lacks: another file of it would have the same gap. */
 const OF_SOURCE: ReadonlySet<JournalGap> = new Set([
   "no-users",
@@ -88,8 +76,6 @@ async function* rowsOf(
     yield textRow("note", word("criteria-of", { file: fileName, sha256 }), 1);
   }
   for (const result of tested.results) yield* rowsOfTest(input, result);
-  yield textRow("heading", word("not-visible"), 1);
-  for (const name of notVisible(books)) yield textRow("note", word(name), 1);
 }
 
 const testRow = (input: Input, result: TestResult): readonly Row[] => [

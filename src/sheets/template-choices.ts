@@ -2,6 +2,7 @@
 import type { Amount } from "../amount/amount.ts";
 import type { JournalTestResults } from "../journal-tests/run-journal-tests.ts";
 import type { Books } from "../ledger/books.ts";
+import type { WrittenSource } from "../ledger/written-source.ts";
 import type { ColumnList } from "./column-list.ts";
 
 /** A difference counts if it reaches both parts: 0.01 is 1 %. */
@@ -26,4 +27,6 @@ export interface TemplateChoices {
   readonly columns?: ReadonlyMap<string, ColumnList>;
   /** Runs the journal-entry tests on books, once for all sheets; absent if the pack has no sheet of them. */
   readonly journalTests?: (books: Books) => Promise<JournalTestResults>;
+  /** The postings that files of the pack hold, read from the files; absent where no pack is written. */
+  readonly writtenSources?: () => Promise<readonly WrittenSource[]>;
 }
