@@ -90,6 +90,7 @@ const UNCHANGED = [
     "weekends-and-holidays",
   ].map((name) => `journal.tests.${name}.criterion`),
   ...[
+    "sheets.journal-numbers.more",
     "sheets.journal-sample.entries",
     "sheets.journal-sample.hits",
     "sheets.journal-tests.hits-listed",

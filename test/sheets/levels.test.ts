@@ -166,6 +166,8 @@ test("the sheets of a small company have these levels", async () => {
     "handoff-index": [],
     "month-summary": ["tied", "tied-to-ledger"],
     "journal-hits": ["derived"],
+    "journal-months": ["derived"],
+    "journal-numbers": [],
     "journal-population": ["derived"],
     "journal-sample": ["derived"],
     "journal-tests": [],
