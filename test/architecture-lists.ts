@@ -199,7 +199,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     folder: "sheets",
     otherFiles: [
-      ...["chart.ts", "entry-book.ts", "figure.ts", "figure-card.ts"],
+      ...["chart.ts", "entry-book.ts", "figure.ts", "figure-card.ts", "heat.ts"],
       ...["line-notes.ts", "live-figures.ts", "sheet.ts", "basis-text.ts", "level-marks.ts"],
       "report-title.ts",
       "column-list.ts",

@@ -90,9 +90,7 @@ export function filesOf(
   ];
   const contentsFor = contentsOnce(contents);
   const sheetOf = builtOnce<typeof contents>((own) => ({ ...own, files }));
-  const late = new Set(
-    named.filter(({ sheets }) => sheets.some(({ readsFiles }) => readsFiles)).map(groupOf),
-  );
+  const late = lateGroups(named);
   return named.map(({ name, format, sheets }) => {
     const group = groupOf({ name, format, sheets });
     let lost: LostTexts | null = null;
@@ -128,6 +126,10 @@ type FileOfTemplate = PackTemplate["files"][number];
 
 const groupOf = ({ name, format, sheets }: FileOfTemplate): string =>
   format.group ?? sheets.find(({ group }) => group !== undefined)?.group ?? name;
+
+/** The groups with a file that states what others hold. */
+const lateGroups = (files: readonly FileOfTemplate[]): ReadonlySet<string> =>
+  new Set(files.filter(({ sheets }) => sheets.some(({ readsFiles }) => readsFiles)).map(groupOf));
 
 /** The files that books of this source have, by their names in the pack. */
 function filesNamed(
