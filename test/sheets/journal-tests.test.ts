@@ -28,7 +28,7 @@ test("each test has its criterion, its reason, what was tested and its hits, or 
   expect(rows.find((row) => row.startsWith("JT11 "))).toMatch(
     /Limits: none\. .* \| not applicable: no approval limits are stated in the criteria$/,
   );
-    expect(rows.filter((row) => /^JT\d/.test(row))).toHaveLength(25);
+  expect(rows.filter((row) => /^JT\d/.test(row))).toHaveLength(25);
   expect(rows.find((row) => row.startsWith("JT21 "))).toMatch(
     / \| not possible: this source does not state who booked an entry$/,
   );
@@ -61,9 +61,7 @@ test("each source of the population is by itself, and below it what it has more 
     "  cross-check: difference | 0 | 0 | – | – | not stated | of the list of lines",
   ]);
   expect(rows).toContain("note: Auditfile of the service: this pack has no such file");
-  expect(rows).toContain(
-    "note: Who booked or approved an entry: this source states neither.",
-  );
+  expect(rows).toContain("note: Who booked or approved an entry: this source states neither.");
 });
 
 test.each(WRITTEN_SOURCES)("a line that the %s lacks is red in its row alone", async (kind) => {
