@@ -15,6 +15,8 @@ export interface PackFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: () => AsyncIterable<Uint8Array>;
+  /** Set on a file that states the hashes of the others: its bytes once these are written or left out. */
+  readonly bytesAfter?: (others: WrittenPack) => AsyncIterable<Uint8Array>;
   /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
   readonly sheets?: readonly string[];
   /** Whether the pack may leave the file out if the books do not allow it; the pack says so. */

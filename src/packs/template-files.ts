@@ -12,9 +12,9 @@ import type { LostTexts } from "../ledger/lost-texts.ts";
 import { oncePerBooks } from "../ledger/once-per-books.ts";
 import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-period.ts";
 import { reportTitle } from "../sheets/report-title.ts";
-import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
+import type { FileOfPack, Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
-import type { PackFile } from "./pack-file.ts";
+import type { PackFile, WrittenPack } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
 import { fittedTo } from "./unfit-texts.ts";
 
@@ -75,7 +75,7 @@ export function filesOf(
     words,
     auditfileChanges: new Map(),
   };
-  const files = [
+  const files: readonly FileOfPack[] = [
     ...named.map(({ name, format, sheets }) => {
       return { name, format: format.id, sheets: sheets.map((sheet) => sheet.describe(contents)) };
     }),
@@ -83,14 +83,22 @@ export function filesOf(
   ];
   const contentsFor = contentsOnce(contents);
   const sheetOf = builtOnce<typeof contents>((own) => ({ ...own, files }));
+  const after = oncePerPack((others) => {
+    const known = withHashes(files, others);
+    return {
+      files: known,
+      sheetOf: builtOnce<typeof contents>((own) => ({ ...own, files: known })),
+    };
+  });
   return named.map(({ name, format, sheets }) => {
     let lost: LostTexts | null = null;
     const noteLost = (texts: LostTexts): void => {
       lost = texts;
     };
-    const contentsOfFile = (): PackContents => {
+    const contentsOfFile = (pack = { files, sheetOf }): PackContents => {
       const own = contentsFor(format);
-      return { ...own, sheets: sheets.map((sheet) => sheetOf(sheet, own)), files, noteLost };
+      const built = sheets.map((sheet) => pack.sheetOf(sheet, own));
+      return { ...own, sheets: built, files: pack.files, noteLost };
     };
     const { encode, pageOf } = format;
     return {
@@ -104,9 +112,34 @@ export function filesOf(
         ? {}
         : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),
       bytes: () => encode(contentsOfFile()),
+      ...(sheets.some(({ statesHashes }) => statesHashes)
+        ? { bytesAfter: (others: WrittenPack) => encode(contentsOfFile(after(others))) }
+        : {}),
       lost: () => lost,
     };
   });
+}
+
+/** The files with the hashes of those that are written, without those that were left out. */
+function withHashes(files: readonly FileOfPack[], others: WrittenPack): readonly FileOfPack[] {
+  const hashes = new Map(others.files.map(({ name, sha256 }) => [name, sha256]));
+  const leftOut = new Set(others.leftOut.map(({ name }) => name));
+  return files
+    .filter(({ name }) => !leftOut.has(name))
+    .map((file) => {
+      const sha256 = hashes.get(file.name);
+      return sha256 === undefined ? file : { ...file, sha256 };
+    });
+}
+
+/** All late files of a pack know the same others, and share the sheets that state them. */
+function oncePerPack<Value>(of: (others: WrittenPack) => Value): (others: WrittenPack) => Value {
+  const known = new WeakMap<WrittenPack, Value>();
+  return (others) => {
+    const value = known.get(others) ?? of(others);
+    known.set(others, value);
+    return value;
+  };
 }
 
 /** The journal-entry tests, run by the first sheet that needs them and kept as long as its books. */

@@ -26,8 +26,8 @@ export interface FileWriter {
 }
 
 /**
- * Writes each file once; the outcomes are in the order of the files, whoever wrote them. Fails with the failure of the
- * first file that failed, when no writer works any more.
+ * Writes each file once, those that state the hashes of the others after these; the outcomes are in the order of the
+ * files, whoever wrote them. Fails with the failure of the first file that failed, when no writer works any more.
  */
 export async function writeFiles(
   files: Iterable<PackFile>,
@@ -37,12 +37,31 @@ export async function writeFiles(
 ): Promise<WrittenPack> {
   const all = [...files];
   const here = (group: readonly PackFile[]) => writeInOrder(group, place, signal);
-  const outcomes =
-    writers.length === 0 ? await here(all) : await together(all, here, place, writers);
-  return {
-    files: outcomes.filter((outcome) => "sha256" in outcome),
-    leftOut: outcomes.filter((outcome) => "message" in outcome),
-  };
+  const early = all.filter(({ bytesAfter }) => bytesAfter === undefined);
+  const first =
+    writers.length === 0 ? await here(early) : await together(early, here, place, writers);
+  const others = packOf(first);
+  const late = all.flatMap(({ bytesAfter, ...file }) =>
+    bytesAfter === undefined ? [] : { ...file, bytes: () => bytesAfter(others) },
+  );
+  return packOf(inOrderOf(all, [...first, ...(await here(late))]));
+}
+
+const packOf = (outcomes: readonly FileOutcome[]): WrittenPack => ({
+  files: outcomes.filter((outcome) => "sha256" in outcome),
+  leftOut: outcomes.filter((outcome) => "message" in outcome),
+});
+
+function inOrderOf(
+  files: readonly PackFile[],
+  outcomes: Iterable<FileOutcome>,
+): readonly FileOutcome[] {
+  const byName = new Map([...outcomes].map((outcome) => [outcome.name, outcome]));
+  return files.map(({ name }) => {
+    const outcome = byName.get(name);
+    invariant(outcome !== undefined, `${name} was written or left out`);
+    return outcome;
+  });
 }
 
 type Group = readonly PackFile[];
@@ -57,11 +76,11 @@ async function together(
 ): Promise<readonly FileOutcome[]> {
   const [own, shared] = groupsOf(files);
   const waiting = waitingGroups(shared);
-  const outcomes = new Map<string, FileOutcome>();
+  const outcomes: FileOutcome[] = [];
   const failed = new Map<PackFile, unknown>();
   const write = async (group: readonly PackFile[], by: Write): Promise<void> => {
     try {
-      for (const outcome of await by(group)) outcomes.set(outcome.name, outcome);
+      outcomes.push(...(await by(group)));
     } catch (error) {
       // Thrown when all writers have stopped.
       const [first] = group;
@@ -88,11 +107,7 @@ async function together(
   ]);
   const first = files.find((file) => failed.has(file));
   if (first !== undefined) throw failed.get(first);
-  return files.map(({ name }) => {
-    const outcome = outcomes.get(name);
-    invariant(outcome !== undefined, `${name} was written or left out`);
-    return outcome;
-  });
+  return inOrderOf(files, outcomes);
 }
 
 /**

@@ -248,6 +248,8 @@ export interface FileOfPack {
   readonly name: string;
   /** The id of its format; absent for a file that no format made. */
   readonly format?: string;
+  /** Hexadecimal; present for a sheet that states the hashes of the others. */
+  readonly sha256?: string;
   readonly sheets: readonly SheetDescription[];
 }
 
@@ -278,6 +280,8 @@ export interface SheetDefinition {
   readonly backings: readonly Backing[];
   /** The description, in which the title of the tie is text instead of a key. */
   readonly describe: (source: SheetSource) => SheetDescription;
+  /** Set on a sheet that states the hashes of the other files: its files are written after them. */
+  readonly statesHashes?: true;
   /** Whether a template can list its columns. */
   readonly listsColumns: boolean;
   /** False for books of a source that has nothing like it: no file has the sheet. */

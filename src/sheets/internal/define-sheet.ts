@@ -85,6 +85,7 @@ export function sheet<const Id extends string, Key extends string>(
     id,
     words: [...[title, subtitle, ...keys], ...wordsOfParts(id, parts)],
     backings,
+    ...(parts.statesHashes === true ? { statesHashes: true } : {}),
     listsColumns: parts.columnsOf !== undefined,
     describe: (source) => ({
       id,

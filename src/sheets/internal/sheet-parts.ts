@@ -47,6 +47,8 @@ export type SheetParts<Source> = {
   readonly columnsOf?: (source: Source) => readonly ColumnSpec<Source>[];
   readonly tie?: Tie;
   readonly checks?: string;
+  /** As in `SheetDefinition`. */
+  readonly statesHashes?: true;
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];
   /** Whether these books can have anything like it, by their source or by what is booked; absent if all can. */
