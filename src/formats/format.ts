@@ -67,6 +67,8 @@ export interface PackContents {
   readonly sheets: readonly Sheet[];
   readonly style: Style;
   readonly words: Words;
+  /** The name of the file itself, from which links to others start; absent outside a pack. */
+  readonly fileName?: string;
   /** All files of the pack, for one that describes the others; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
   /** The texts changed in the auditfiles of this pack, by namespace, for the lists of changes. */

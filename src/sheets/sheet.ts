@@ -30,8 +30,8 @@ export type Cell =
   | { readonly kind: "blank" }
   /**
    * `isAlarm`: broken, unproven or not final; every format emphasizes it. `leadsTo`: the first of these marks of
-   * sheets, ids of figures and ids of sheets that the file has. `hasPage`: on paper its page follows. `tone` sets its
-   * colour.
+   * sheets, ids of figures and ids of sheets that the file has. `hasPage`: on paper its page follows. `opens`: the
+   * name of a file of the pack, or of a folder with a slash at its end. `tone` sets its colour.
    */
   | {
       readonly kind: "text";
@@ -39,6 +39,7 @@ export type Cell =
       readonly isAlarm?: boolean;
       readonly leadsTo?: readonly string[];
       readonly hasPage?: true;
+      readonly opens?: string;
       readonly tone?: Tone;
     }
   /** `verdict`: the outcome of the comparison of the count, shown by every format. */

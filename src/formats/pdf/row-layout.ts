@@ -48,6 +48,8 @@ export interface LaidCell {
   readonly verdict: "good" | "bad" | null;
   /** Where it leads: marks, figures or sheets. */
   readonly targets: readonly string[];
+  /** The cell itself if it opens a file of the pack. */
+  readonly opening: Cell | null;
   /** Whether its last words are a placeholder of the page where it leads. */
   readonly hasPage: boolean;
   /** The line through the months that it is; null for any other cell. */
@@ -143,6 +145,7 @@ const PLAIN = {
   tone: null,
   verdict: null,
   targets: [],
+  opening: null,
   hasPage: false,
   course: null,
   figureId: null,
@@ -172,6 +175,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): Lai
     tone: toneOf(cell),
     verdict: cell.kind === "count" ? (cell.verdict ?? null) : null,
     targets: linkTargets(cell),
+    opening: cell.kind === "text" && cell.opens !== undefined ? cell : null,
     hasPage,
     course: cell.kind === "course" ? cell.values : null,
     figureId: "figure" in cell ? cell.figure.id : null,
