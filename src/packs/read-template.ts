@@ -9,7 +9,7 @@ import { CHECKS } from "../checks/index.ts";
 import { listOf, optional, type ValueOf } from "../fields/kind.ts";
 import { record, recordOf } from "../fields/record.ts";
 import { filledText, flag, oneOf, text, textLike } from "../fields/scalars.ts";
-import type { Format, Style } from "../formats/format.ts";
+import type { Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import type { JournalCriteria } from "../ledger/journal-criteria.ts";
 import type { ColumnList } from "../sheets/column-list.ts";
@@ -39,6 +39,7 @@ import {
   UNREADABLE_FILE,
 } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
+import { nameProblems, sameNames, type TemplateFile, TITLE_WORDS } from "./template-file.ts";
 
 /** The template of a pack, read by `readTemplate`: its files, style and words. */
 export interface PackTemplate {
@@ -71,15 +72,6 @@ export interface PackTemplate {
   readonly sha256: string;
 }
 
-export interface TemplateFile {
-  /** May contain `{year}`, `{period}` (the last month, `2025-10`) and, if each sheet has its own file, `{sheet}`. */
-  readonly name: string;
-  readonly format: Format;
-  readonly sheets: readonly SheetDefinition[];
-  /** Written only if the order of the pack names its format. */
-  readonly isOnRequest?: true;
-}
-
 const TEMPLATE = record({
   format_version: oneOf(1),
   title: filledText,
@@ -93,6 +85,7 @@ const TEMPLATE = record({
     record({
       name: textLike(/^[a-z0-9{}_-]+(\/[a-z0-9{}_-]+)*$/),
       format: text,
+      title: optional(filledText),
       sheets: listOf(text),
       on_request: optional(flag),
     }),
@@ -127,7 +120,11 @@ export function readTemplate(templates: string, pack: string, language: string):
   problems.push(
     ...wordProblems(
       table,
-      [template.value.title, ...(bag === undefined ? [] : README_WORDS)],
+      [
+        template.value.title,
+        ...files.flatMap(({ title }) => title ?? []),
+        ...(bag === undefined ? [] : [...README_WORDS, ...TITLE_WORDS]),
+      ],
       join(templates, "words", `${language}.yml`),
     ),
   );
@@ -189,7 +186,7 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
     Object.entries(lists).map(([name, ids]) => [name, sheetsNamed(`lists/${name}`, ids)]),
   );
   for (const [index, listedFile] of listed.entries()) {
-    const { name, format: formatId, sheets: names, on_request } = listedFile;
+    const { name, title, format: formatId, sheets: names, on_request } = listedFile;
     const format = FORMATS.find(({ id }) => id === formatId);
     const where = `files/${String(index)}`;
     if (format === undefined) {
@@ -198,7 +195,11 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
     }
     const sheets = names.flatMap((id) => byList.get(id) ?? sheetsNamed(`${where}/sheets`, [id]));
     if (format === undefined) continue;
-    files.push({ name, format, sheets, ...(on_request === true ? { isOnRequest: true } : {}) });
+    files.push({
+      ...{ name, format, sheets },
+      ...(title === undefined ? {} : { title }),
+      ...(on_request === true ? { isOnRequest: true } : {}),
+    });
     const ofName = nameProblems({ name, format, sheets });
     faults.push(...ofName.map((what) => ({ at: `${where}/name`, what })));
   }
@@ -220,40 +221,6 @@ const listProblems = (
       ...(used.has(name) ? [] : [{ at, what: "no file uses this list" }]),
     ];
   });
-
-/** One entry for each file that will be written, with its complete name. */
-export const namedFiles = (
-  files: readonly TemplateFile[],
-  { year, period }: { readonly year: string; readonly period: string },
-): readonly TemplateFile[] =>
-  files.flatMap(({ name, format, sheets }) => {
-    const parts = format.isOneSheetPerFile === true ? sheets.map((sheet) => [sheet]) : [sheets];
-    return parts.map((part) => ({
-      name: `${fill(name, { year, period, sheet: part[0]?.id ?? "" })}.${format.extension}`,
-      format,
-      sheets: part,
-    }));
-  });
-
-const fill = (name: string, marks: Readonly<Record<string, string>>): string =>
-  Object.entries(marks).reduce((text, [mark, value]) => text.replaceAll(`{${mark}}`, value), name);
-
-function nameProblems({ name, format, sheets }: TemplateFile): readonly string[] {
-  const isTable = format.isOneSheetPerFile === true;
-  const hasMark = name.includes("{sheet}");
-  if (isTable && sheets.length === 0) return [`"${name}" is a table: name a sheet`];
-  if (isTable && sheets.length > 1 && !hasMark) {
-    return [`"${name}" is written as one file per sheet: put {sheet} in its name`];
-  }
-  return !isTable && hasMark
-    ? [`"${name}" is one file for all its sheets: remove {sheet} from its name`]
-    : [];
-}
-
-function sameNames(files: readonly TemplateFile[]): readonly string[] {
-  const names = namedFiles(files, { year: "{year}", period: "{period}" }).map(({ name }) => name);
-  return names.filter((name, index) => names.indexOf(name) !== index);
-}
 
 /** The key of the word that a word for some books replaces; of any other word its own. */
 const replacedBy = (key: string): string =>

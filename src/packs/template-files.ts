@@ -15,7 +15,8 @@ import { reportTitle } from "../sheets/report-title.ts";
 import type { FileOfPack, Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
 import type { PackFile, WrittenPack } from "./pack-file.ts";
-import { namedFiles, type PackTemplate } from "./read-template.ts";
+import type { PackTemplate } from "./read-template.ts";
+import { documentTitle, namedFiles } from "./template-file.ts";
 import { fittedTo } from "./unfit-texts.ts";
 
 /** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
@@ -60,10 +61,14 @@ export function filesOf(
   const ofSource = namedFiles(template.files, { year, period }).filter(
     ({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(source.books)),
   );
-  const named = ofSource.map(({ name, format, sheets }) => ({
-    name: `${payloadFolder(template)}${name}`,
-    format,
-    sheets: sheetsFor(sheets, format, source),
+  const named = ofSource.map((file) => ({
+    name: `${payloadFolder(template)}${file.name}`,
+    title:
+      template.readme === null || file.format.isForReaders !== true
+        ? null
+        : documentTitle(file, words, year),
+    format: file.format,
+    sheets: sheetsFor(file.sheets, file.format, source),
   }));
   const contents = {
     ...source,
@@ -90,15 +95,22 @@ export function filesOf(
       sheetOf: builtOnce<typeof contents>((own) => ({ ...own, files: known })),
     };
   });
-  return named.map(({ name, format, sheets }) => {
+  return named.map(({ name, title: own, format, sheets }) => {
     let lost: LostTexts | null = null;
     const noteLost = (texts: LostTexts): void => {
       lost = texts;
     };
     const contentsOfFile = (pack = { files, sheetOf }): PackContents => {
-      const own = contentsFor(format);
-      const built = sheets.map((sheet) => pack.sheetOf(sheet, own));
-      return { ...own, sheets: built, files: pack.files, noteLost };
+      const of = contentsFor(format);
+      const built = sheets.map((sheet) => pack.sheetOf(sheet, of));
+      return {
+        ...of,
+        title: own ?? of.title,
+        sheets: built,
+        fileName: name,
+        files: pack.files,
+        noteLost,
+      };
     };
     const { encode, pageOf } = format;
     return {
