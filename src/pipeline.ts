@@ -26,6 +26,7 @@ import type { SigningKey } from "./packs/signature.ts";
 import { filesOf, payloadFolder, type SheetFile, templateFor } from "./packs/template-files.ts";
 import { unfitTextsOf } from "./packs/unfit-texts.ts";
 import type { FileWriter } from "./packs/write-files.ts";
+import { publicKeyLine } from "./verification/minisign.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
 
 /** The order for a pack of open books. */
@@ -146,10 +147,8 @@ const untiedFigures = (untied: MadePack["untied"]): readonly UntiedFigures[] =>
   }));
 
 /** What decides on a pack, apart from the place where it is written. */
-type JudgedOrder = Pick<
-  PackOrder,
-  "template" | "program" | "moreFiles" | "exports" | "notes" | "collectGarbage" | "signal"
->;
+type JudgedOrder = ShownOrder &
+  Pick<PackOrder, "moreFiles" | "exports" | "collectGarbage" | "signal">;
 
 interface JudgedBooks extends MadePack {
   readonly compared: ComparedResults;
@@ -225,6 +224,10 @@ interface MadePack {
   readonly files: readonly SheetFile[];
 }
 
+/** What the files of a pack show of its order; a thread has no key, and writes no file that states it. */
+type ShownOrder = Pick<PackOrder, "template" | "program" | "notes"> &
+  Partial<Pick<PackOrder, "signingKey">>;
+
 /**
  * What the results of the checks say of the books, and the files that show it, which any thread with the same books
  * makes alike.
@@ -232,7 +235,7 @@ interface MadePack {
 export function packOf(
   books: Books,
   compared: ComparedResults,
-  { template: ofAnyBooks, program, notes = [] }: Pick<PackOrder, "template" | "program" | "notes">,
+  { template: ofAnyBooks, program, notes = [], signingKey = null }: ShownOrder,
   otherFileNames: readonly string[],
 ): MadePack {
   const template = templateFor(ofAnyBooks, books);
@@ -243,7 +246,14 @@ export function packOf(
   return {
     verdict,
     untied,
-    files: filesOf(template, { ...verdict, program, notes }, otherFileNames),
+    files: filesOf(
+      template,
+      {
+        ...{ ...verdict, program, notes },
+        ...(signingKey === null ? {} : { signer: publicKeyLine(signingKey.publicKey) }),
+      },
+      otherFileNames,
+    ),
   };
 }
 

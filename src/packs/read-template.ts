@@ -19,6 +19,7 @@ import type { ComparedWith, Threshold } from "../sheets/template-choices.ts";
 import { VERIFIER } from "./bag.ts";
 import { readJournalCriteria } from "./journal-criteria.ts";
 import { COLUMNS, columnsFrom } from "./read-columns.ts";
+import { type RequestFile, readRequests, requestWords } from "./read-requests.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import {
@@ -56,6 +57,8 @@ export interface PackTemplate {
   readonly waterfalls?: readonly ComparedWith[];
   /** The criteria of the journal-entry tests; absent without a sheet of them. @internal */
   readonly journalTests?: JournalCriteria;
+  /** What auditors ask for; absent for a pack without such a list. @internal */
+  readonly requests?: RequestFile["requests"];
   /** The columns of statements, by sheet. @internal */
   readonly columns?: ReadonlyMap<string, ColumnList>;
   /** @internal */
@@ -72,6 +75,8 @@ export interface PackTemplate {
   readonly sha256: string;
 }
 
+/** The name of a text of a bag, in its folder of the templates. */
+const BAG_TEXT = textLike(/^[a-z0-9-]+$/);
 const TEMPLATE = record({
   format_version: oneOf(1),
   title: filledText,
@@ -79,7 +84,7 @@ const TEMPLATE = record({
   threshold: optional(THRESHOLD),
   waterfalls: optional(listOf(oneOf("prior-year", "budget"))),
   columns: optional(COLUMNS),
-  bag: optional(record({ readme: textLike(/^[a-z0-9-]+$/) })),
+  bag: optional(record({ readme: BAG_TEXT, requests: optional(BAG_TEXT) })),
   lists: optional(recordOf(/^.+$/, listOf(text))),
   files: listOf(
     record({
@@ -114,6 +119,8 @@ export function readTemplate(templates: string, pack: string, language: string):
   const bag = template.value.bag;
   const [readme, verifier] =
     bag === undefined ? [null, null] : textsOfBag(templates, bag, language);
+  const requests = bag?.requests === undefined ? null : readRequests(templates, bag.requests);
+  if (requests?.ok === false) problems.push(...requests.problems);
   for (const { text, at } of [readme, verifier].flatMap((one) => one ?? [])) {
     if (text === null) problems.push(`${at}: ${UNREADABLE_FILE}`);
   }
@@ -124,6 +131,7 @@ export function readTemplate(templates: string, pack: string, language: string):
         template.value.title,
         ...files.flatMap(({ title }) => title ?? []),
         ...(bag === undefined ? [] : [...README_WORDS, ...TITLE_WORDS]),
+        ...(requests?.ok === true ? requestWords(requests.value.requests) : []),
       ],
       join(templates, "words", `${language}.yml`),
     ),
@@ -141,6 +149,7 @@ export function readTemplate(templates: string, pack: string, language: string):
       ? {}
       : { threshold: thresholdFrom(template.value.threshold) }),
     ...(journalTests?.ok === true ? { journalTests: journalTests.value } : {}),
+    ...(requests?.ok === true ? { requests: requests.value.requests } : {}),
     ...(listed.columns.size === 0 ? {} : { columns: listed.columns }),
     ...(template.value.waterfalls === undefined ? {} : { waterfalls: template.value.waterfalls }),
     style: style.value,
@@ -155,6 +164,7 @@ export function readTemplate(templates: string, pack: string, language: string):
       JSON.stringify([...table.value]),
       styleText(style.value),
       ...(journalTests?.ok === true ? [journalTests.text] : []),
+      ...(requests?.ok === true ? [requests.value.text] : []),
     ]),
   };
 }

@@ -15,6 +15,7 @@ import { reportTitle } from "../sheets/report-title.ts";
 import type { FileOfPack, Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
 import type { PackFile, WrittenPack } from "./pack-file.ts";
+import { requestsIn } from "./read-requests.ts";
 import type { PackTemplate } from "./read-template.ts";
 import { documentTitle, namedFiles } from "./template-file.ts";
 import { fittedTo } from "./unfit-texts.ts";
@@ -52,7 +53,7 @@ export interface SheetFile extends PackFile {
 export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
-    Pick<SheetSource, "auditfileComparison" | "exports" | "notes" | "unfitTexts">,
+    Pick<SheetSource, "auditfileComparison" | "exports" | "notes" | "unfitTexts" | "signer">,
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
   const { style, title, words } = template;
@@ -167,10 +168,13 @@ const choicesOf = ({
   threshold,
   waterfalls,
   columns,
-}: PackTemplate): Pick<SheetSource, "threshold" | "waterfalls" | "columns"> => ({
+  requests,
+  words,
+}: PackTemplate): Pick<SheetSource, "threshold" | "waterfalls" | "columns" | "requests"> => ({
   ...(threshold === undefined ? {} : { threshold }),
   ...(waterfalls === undefined ? {} : { waterfalls }),
   ...(columns === undefined ? {} : { columns }),
+  ...(requests === undefined ? {} : { requests: requestsIn(words, requests) }),
 });
 
 /**

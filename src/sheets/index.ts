@@ -39,6 +39,7 @@ import { serviceExports } from "./exports.ts";
 import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
+import { handoffStart } from "./handoff-start.ts";
 import { journalHits } from "./journal-hits.ts";
 import { journalPopulation } from "./journal-population.ts";
 import { journalSample } from "./journal-sample.ts";
@@ -122,6 +123,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   ledgerCards,
   postings,
   dataDictionary,
+  handoffStart,
   handoffIndex,
   monthSummary,
   keyFigures,

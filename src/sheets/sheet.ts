@@ -268,6 +268,8 @@ export interface SheetSource<Key extends string = string> extends TemplateChoice
   readonly notes?: readonly LineNote[];
   /** The texts that files of the pack cannot hold as they are; absent outside a pack. */
   readonly unfitTexts?: readonly UnfitTexts[];
+  /** The public key with which the pack is signed; absent for a pack without a signature. */
+  readonly signer?: string;
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
 }
