@@ -26,8 +26,8 @@ import type { SigningKey } from "./packs/signature.ts";
 import { filesOf, payloadFolder, type SheetFile, templateFor } from "./packs/template-files.ts";
 import { unfitTextsOf } from "./packs/unfit-texts.ts";
 import type { FileWriter } from "./packs/write-files.ts";
-import { publicKeyLine } from "./verification/minisign.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
+import { publicKeyLine } from "./verification/minisign.ts";
 
 /** The order for a pack of open books. */
 export interface PackOrder {

@@ -46,6 +46,8 @@ export interface Style {
   readonly paper: "A4" | "LETTER";
   /** The frame of the HTML page; `packs/read-template.ts` checks the placeholders that it must contain. */
   readonly htmlFrame: string;
+  /** The frame of the start page of a folder. */
+  readonly startFrame: string;
 }
 
 /** Fonts for Chinese and Japanese, which are installed apart because of their size. */

@@ -2,7 +2,7 @@
 
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { CASH_BACKINGS } from "./internal/cash-figures.ts";
-import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
+import { alarmCell, BLANK, blanks, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
 import { sheet } from "./internal/define-sheet.ts";
 import { ASSET_AMOUNTS } from "./internal/figure-backings.ts";
@@ -24,27 +24,32 @@ const COLUMNS = {
   requested: columnOf("text", 52, "requested"),
   state: columnOf("text", 24, "state"),
   file: columnOf("text", 46, "file"),
-  files: columnOf("count", 7, "files"),
   sha256: columnOf("text", 66, "sha256"),
   tie: columnOf("text", 28, "ties-to"),
   amount: columnOf("amount", 16, "amount"),
   checks: columnOf("text", 26, "checks"),
   outcome: columnOf("text", 34, "outcome"),
 };
-const { number, requested, state, file, sha256, tie, amount } = COLUMNS;
+/** As narrow as makes a page upright; texts go on below. */
+const ON_PAPER = [
+  COLUMNS.number,
+  { ...COLUMNS.requested, width: 32 },
+  { ...COLUMNS.file, width: 33 },
+  { ...COLUMNS.sha256, width: 14 },
+  { ...COLUMNS.tie, width: 20 },
+  COLUMNS.amount,
+  { ...COLUMNS.state, width: 18 },
+];
 
 export const handoffIndex = sheet(ABOUT, {
   columns: Object.values(COLUMNS),
   backings: [...TRIAL_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS, ASSET_AMOUNTS.closingTotal],
   statesHashes: true,
-  rows: (input) => [
-    ...rowsByPart(input, (answer) => requestRows(answer)),
-    ...technicalRows(input),
-  ],
+  rows: (input) => [...rowsByPart(input, (answer) => requestRows(answer)), ...technicalRows(input)],
   onPaper: [
     {
       isDense: true,
-      columns: [number, requested, file, sha256, tie, amount, state],
+      columns: ON_PAPER,
       rows: (input) => [
         ...rowsByPart(input, (answer) => [paperRow(input, answer)]),
         textRow("note", input.word("technical-elsewhere")),
@@ -68,7 +73,7 @@ function requestRows({ request, files, state, checks, outcome, tie }: Answer): r
   return [
     row("item", 0, [
       ...[textCell(request.number), textCell(request.text), state],
-      ...(first === undefined ? blanks(3) : fileCells(first)),
+      ...(first === undefined ? blanks(2) : fileCells(first)),
       ...[...tie, checks, outcome],
     ]),
     ...others.map((other) => row("item", 1, [...blanks(3), ...fileCells(other), ...blanks(4)])),
@@ -77,7 +82,6 @@ function requestRows({ request, files, state, checks, outcome, tie }: Answer): r
 
 const fileCells = (one: Delivered): readonly Cell[] => [
   fileCell(one),
-  countCell(one.count),
   one.sha256 === null ? BLANK : textCell(one.sha256),
 ];
 
@@ -91,21 +95,20 @@ function paperRow({ word }: Input, answer: Answer): Row {
   const [first, ...others] = files;
   const head = [textCell(request.number), textCell(request.text)];
   if (first === undefined) {
-    const why = outcome.kind === "blank" ? blanks(4) : [outcome, ...blanks(3)];
-    return row("item", 0, [...head, ...why, state]);
+    // The part of those to the client says what their state is.
+    const isWhy = outcome.kind !== "blank";
+    return row("item", 0, [...head, ...(isWhy ? [outcome, ...blanks(4)] : [...blanks(4), state])]);
   }
-  const shown = others.length === 0 ? first.shown : word("and-more", moreIn(first, others));
+  // With a space, a line may end after the folder.
+  const file = first.shown.replace("/", "/ ");
+  const count = String(others.reduce((total, other) => total + other.count, 0));
+  const shown = others.length === 0 ? file : word("and-more", { file, count });
   return row("item", 0, [
     ...[...head, fileCell({ ...first, shown })],
     first.sha256 === null ? BLANK : textCell(first.sha256.slice(0, DIGITS)),
     ...[...tie, stateOnPaper(state, outcome)],
   ]);
 }
-
-const moreIn = ({ shown }: Delivered, others: readonly Delivered[]) => ({
-  file: shown,
-  count: String(others.reduce((total, { count }) => total + count, 0)),
-});
 
 /** Paper has one column for both. */
 function stateOnPaper(state: Cell, outcome: Cell): Cell {
@@ -121,12 +124,18 @@ function technicalRows(input: Input): readonly Row[] {
     requests.some((request: AuditRequest) => answers(one, request));
   const others = deliveredIn(
     files.filter((one) => !isAsked(one)),
-    files,
+    input,
   );
   return [
     textRow("heading", word("technical")),
     ...others.map((one) =>
-      row("item", 0, [BLANK, textCell(kindText(one, input)), BLANK, ...fileCells(one), ...blanks(4)]),
+      row("item", 0, [
+        BLANK,
+        textCell(kindText(one, input)),
+        BLANK,
+        ...fileCells(one),
+        ...blanks(4),
+      ]),
     ),
     textRow("note", word("sealed")),
   ];

@@ -19,22 +19,28 @@ const ABOUT = sheetWords(
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
+const COLUMNS = [
+  columnOf("text", 24, "what"),
+  columnOf("text", 90, "value"),
+  columnOf("amount", 16, "amount"),
+];
+
 export const handoffStart = sheet(ABOUT, {
-  columns: [
-    columnOf("text", 24, "what"),
-    columnOf("text", 90, "value"),
-    columnOf("amount", 16, "amount"),
-  ],
+  columns: COLUMNS,
   backings: TRIAL_BACKINGS,
-  rows: (input) => [
-    ...basisParts(input.books, input.results, input.words).map(({ label, text }) =>
-      factRow(label, text),
-    ),
+  rows: rowsOf,
+  onPaper: [{ isDense: true, columns: COLUMNS, rows: rowsOf }],
+});
+
+function rowsOf(input: Input): readonly Row[] {
+  const { books, results, words, word } = input;
+  return [
+    ...basisParts(books, results, words).map(({ label, text }) => factRow(label, text)),
     populationRow(input),
     ...signingRows(input),
-    factRow(input.word("limits"), input.word("limits-are")),
-  ],
-});
+    factRow(word("limits"), word("limits-are")),
+  ];
+}
 
 /** The figure is the total debit of the trial balance, so that the line cannot differ from it. */
 function populationRow({ books, words, word }: Input): Row {

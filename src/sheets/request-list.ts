@@ -25,7 +25,11 @@ const PAYLOAD = /^data\//;
 /** The name of a file in its pack, without the folder of the payload of a bag. */
 export const nameInPack = ({ name }: Pick<FileOfPack, "name">): string => name.replace(PAYLOAD, "");
 
+/** The figures for programs have those of nearly every sheet, and answer nobody. */
+const FIGURES = "figures";
+
 export function answers(file: FileOfPack, { sheets, formats, files }: AuditRequest): boolean {
+  if (file.format === FIGURES) return false;
   return (
     file.sheets.some(({ id }) => sheets.some((sheet) => sheet.id === id)) ||
     formats.includes(file.format ?? "") ||

@@ -19,7 +19,7 @@ const KINDS = [
 export const ABOUT = sheetWords(
   ID,
   [
-    "delivered not-in-books not-delivered by-client accepted with-findings and-more",
+    "delivered not-in-books not-delivered by-client accepted with-findings and-more folder",
     "technical technical-elsewhere sealed",
   ],
   ["outcomes.holds"],
@@ -31,7 +31,7 @@ export type Input = SheetInputOf<typeof ABOUT>;
 export interface Delivered {
   /** As in the pack; of a folder with a slash at its end. */
   readonly name: string;
-  /** Without the folder of the payload. */
+  /** Without the folder of the payload; of a folder with the number of its files. */
   readonly shown: string;
   readonly count: number;
   /** Null for a folder, and for the index itself, whose hash the manifest has. */
@@ -52,23 +52,33 @@ export interface Answer {
 
 export function answerTo(request: AuditRequest, input: Input): Answer {
   const { files: all = [], word } = input;
-  const found = all.filter((file) => answers(file, request));
-  const files = deliveredIn(found, all);
+  const found = all
+    .filter((file) => answers(file, request))
+    .toSorted((left, right) => Number(isData(left)) - Number(isData(right)));
+  const files = deliveredIn(found, input);
   const none = { request, files: [], checks: BLANK, outcome: BLANK, tie: NO_TIE };
   if (request.why !== null) {
     return { ...none, state: textCell(word("by-client")), outcome: textCell(request.why) };
   }
   const isEmpty = hasNothing(request, found, input);
   if (files.length === 0) {
-    return { ...none, state: isEmpty ? textCell(word("not-in-books")) : alarmCell(word("not-delivered")) };
+    return {
+      ...none,
+      state: isEmpty ? textCell(word("not-in-books")) : alarmCell(word("not-delivered")),
+    };
   }
   if (isEmpty) return { ...none, files, state: textCell(word("not-in-books")) };
   const described = found.flatMap(({ sheets }) => sheets).filter((sheet) => isOf(sheet, request));
-  const letters = [...new Set([request.checks, ...described.map(({ checks }) => checks)])].join(" ");
+  const letters = [...new Set([request.checks, ...described.map(({ checks }) => checks)])].join(
+    " ",
+  );
   const [checks, outcome] = checkCells(input, letters);
   const state = textCell(word("delivered"));
   return { request, files, state, checks, outcome, tie: tieOf(request, described, input) };
 }
+
+/** What is made to be read comes before tables for programs. */
+const isData = ({ name }: FileOfPack): boolean => !/\.(?:pdf|xlsx|html)$/.test(name);
 
 const NO_TIE = [BLANK, BLANK] as const;
 
@@ -81,7 +91,8 @@ function hasNothing(
   found: readonly FileOfPack[],
   source: Input,
 ): boolean {
-  if (sheets.length === 0 || found.some((file) => formats.includes(file.format ?? ""))) return false;
+  if (sheets.length === 0 || found.some((file) => formats.includes(file.format ?? "")))
+    return false;
   const inPack = new Set(found.flatMap((file) => file.sheets.map(({ id }) => id)));
   const asked = inPack.size === 0 ? sheets : sheets.filter(({ id }) => inPack.has(id));
   return asked.every((sheet) => !sheet.isOf(source.books) || !sheet.hasContents(source));
@@ -92,7 +103,7 @@ const NAMED_MAX = 20;
 
 export function deliveredIn(
   found: readonly FileOfPack[],
-  all: readonly FileOfPack[],
+  { files: all = [], word }: Pick<Input, "files" | "word">,
 ): readonly Delivered[] {
   const counts = new Map<string, number>();
   for (const file of all) {
@@ -107,7 +118,7 @@ export function deliveredIn(
     if (count <= NAMED_MAX) return [{ name, shown: nameInPack(file), count: 1, sha256, sheets }];
     if (folders.has(folder)) return [];
     folders.add(folder);
-    const shown = nameInPack({ name: folder });
+    const shown = word("folder", { folder: nameInPack({ name: folder }), count: String(count) });
     return [{ name: folder, shown, count, sha256: null, sheets: [] }];
   });
 }
@@ -129,10 +140,7 @@ function tieOf(
   if (tie === null || tie === undefined || found === undefined) return NO_TIE;
   const id = `${ID}/${yearKey(input.books)}/${number}`;
   const { amount } = found;
-  return [
-    textCell(tie.title),
-    { kind: "amount", figure: { ...found.figure, id }, amount },
-  ];
+  return [textCell(tie.title), { kind: "amount", figure: { ...found.figure, id }, amount }];
 }
 
 function checkCells({ results, words, word }: Input, letters: string): readonly [Cell, Cell] {
