@@ -67,13 +67,16 @@ function rowsByPart(input: Input, rowsOf: (answer: Answer) => readonly Row[]): r
   ]);
 }
 
+/** Why the client supplies it stands where the file would. */
+const whyCell = ({ why }: AuditRequest): Cell => (why === null ? BLANK : textCell(why));
+
 /** A row with all that is known of the request and its first file, and one for each further file. */
 function requestRows({ request, files, state, checks, outcome, tie }: Answer): readonly Row[] {
   const [first, ...others] = files;
   return [
     row("item", 0, [
       ...[textCell(request.number), textCell(request.text), state],
-      ...(first === undefined ? blanks(2) : fileCells(first)),
+      ...(first === undefined ? [whyCell(request), BLANK] : fileCells(first)),
       ...[...tie, checks, outcome],
     ]),
     ...others.map((other) => row("item", 1, [...blanks(3), ...fileCells(other), ...blanks(4)])),
@@ -95,9 +98,9 @@ function paperRow({ word }: Input, answer: Answer): Row {
   const [first, ...others] = files;
   const head = [textCell(request.number), textCell(request.text)];
   if (first === undefined) {
+    const { why } = request;
     // The part of those to the client says what their state is.
-    const isWhy = outcome.kind !== "blank";
-    return row("item", 0, [...head, ...(isWhy ? [outcome, ...blanks(4)] : [...blanks(4), state])]);
+    return row("item", 0, [...head, whyCell(request), ...blanks(3), why === null ? state : BLANK]);
   }
   // With a space, a line may end after the folder.
   const file = first.shown.replace("/", "/ ");

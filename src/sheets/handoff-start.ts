@@ -66,8 +66,7 @@ function signingRows({ signer, word }: Input): readonly Row[] {
     signer === undefined
       ? word("verify-by-node-unsigned")
       : word("verify-by-node", { key: signer });
-  const [first, ...others] = [
-    node,
+  const others = [
     word("verify-by-sums"),
     ...(signer === undefined ? [] : [word("verify-by-minisign", { key: signer })]),
   ];
@@ -76,7 +75,7 @@ function signingRows({ signer, word }: Input): readonly Row[] {
       word("signed"),
       signer === undefined ? word("unsigned") : word("signer", { key: signer }),
     ),
-    factRow(word("verify"), first ?? ""),
+    factRow(word("verify"), node),
     ...others.map((text) => row("item", 0, [BLANK, textCell(text), BLANK])),
   ];
 }

@@ -159,6 +159,7 @@ test("the sheets of a small company have these levels", async () => {
     postings: ["derived"],
     "data-dictionary": [],
     "handoff-index": [],
+    "handoff-start": ["tied"],
     "month-summary": ["tied", "tied-to-ledger"],
     "journal-hits": ["derived"],
     "journal-population": ["derived"],

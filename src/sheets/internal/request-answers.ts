@@ -44,7 +44,6 @@ export interface Answer {
   readonly files: readonly Delivered[];
   readonly state: Cell;
   readonly checks: Cell;
-  /** The outcome of the checks; for what the client supplies, why the books cannot hold it. */
   readonly outcome: Cell;
   /** The figure to which the files tie, with its name. */
   readonly tie: readonly [title: Cell, figure: Cell];
@@ -58,7 +57,7 @@ export function answerTo(request: AuditRequest, input: Input): Answer {
   const files = deliveredIn(found, input);
   const none = { request, files: [], checks: BLANK, outcome: BLANK, tie: NO_TIE };
   if (request.why !== null) {
-    return { ...none, state: textCell(word("by-client")), outcome: textCell(request.why) };
+    return { ...none, state: textCell(word("by-client")) };
   }
   const isEmpty = hasNothing(request, found, input);
   if (files.length === 0) {
