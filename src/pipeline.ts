@@ -27,7 +27,6 @@ import { filesOf, payloadFolder, type SheetFile, templateFor } from "./packs/tem
 import { unfitTextsOf } from "./packs/unfit-texts.ts";
 import type { FileWriter } from "./packs/write-files.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
-import { publicKeyLine } from "./verification/minisign.ts";
 
 /** The order for a pack of open books. */
 export interface PackOrder {
@@ -246,14 +245,7 @@ export function packOf(
   return {
     verdict,
     untied,
-    files: filesOf(
-      template,
-      {
-        ...{ ...verdict, program, notes },
-        ...(signingKey === null ? {} : { signer: publicKeyLine(signingKey.publicKey) }),
-      },
-      otherFileNames,
-    ),
+    files: filesOf(template, { ...verdict, program, notes, signingKey }, otherFileNames),
   };
 }
 

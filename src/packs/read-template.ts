@@ -117,22 +117,12 @@ export function readTemplate(templates: string, pack: string, language: string):
     ),
   );
   const bag = template.value.bag;
-  const [readme, verifier] =
-    bag === undefined ? [null, null] : textsOfBag(templates, bag, language);
-  const requests = bag?.requests === undefined ? null : readRequests(templates, bag.requests);
-  if (requests?.ok === false) problems.push(...requests.problems);
-  for (const { text, at } of [readme, verifier].flatMap((one) => one ?? [])) {
-    if (text === null) problems.push(`${at}: ${UNREADABLE_FILE}`);
-  }
+  const { readme, verifier, requests, ...ofBag } = readBag(templates, bag, language);
+  problems.push(...ofBag.problems);
   problems.push(
     ...wordProblems(
       table,
-      [
-        template.value.title,
-        ...files.flatMap(({ title }) => title ?? []),
-        ...(bag === undefined ? [] : [...README_WORDS, ...TITLE_WORDS]),
-        ...(requests?.ok === true ? requestWords(requests.value.requests) : []),
-      ],
+      [template.value.title, ...files.flatMap(({ title }) => title ?? []), ...ofBag.words],
       join(templates, "words", `${language}.yml`),
     ),
   );
@@ -149,32 +139,60 @@ export function readTemplate(templates: string, pack: string, language: string):
       ? {}
       : { threshold: thresholdFrom(template.value.threshold) }),
     ...(journalTests?.ok === true ? { journalTests: journalTests.value } : {}),
-    ...(requests?.ok === true ? { requests: requests.value.requests } : {}),
+    ...(requests === null ? {} : { requests: requests.requests }),
     ...(listed.columns.size === 0 ? {} : { columns: listed.columns }),
     ...(template.value.waterfalls === undefined ? {} : { waterfalls: template.value.waterfalls }),
     style: style.value,
     words: wordsOf(language, table.value),
     wordsFor: (variant) => wordsOf(language, table.value, variant),
-    readme: readme?.text ?? null,
-    verifier: verifier?.text ?? null,
+    readme,
+    verifier,
     sha256: hashOf([
       readText(file) ?? "",
-      readme?.text ?? "",
-      ...(verifier === null ? [] : [verifier.text ?? ""]),
+      readme ?? "",
+      ...(verifier === null ? [] : [verifier]),
       JSON.stringify([...table.value]),
       styleText(style.value),
       ...(journalTests?.ok === true ? [journalTests.text] : []),
-      ...(requests?.ok === true ? [requests.value.text] : []),
+      ...(requests === null ? [] : [requests.text]),
     ]),
   };
 }
 
-/** The README of a bag and its verifier, each with its file; a text is null if it cannot be read. */
-const textsOfBag = (templates: string, bag: { readonly readme: string }, language: string) =>
-  [
-    join(templates, "readme", `${bag.readme}-${language}.txt`),
-    join(templates, "verify", VERIFIER),
-  ].map((at) => ({ at, text: readText(at) }));
+interface BagTexts {
+  readonly readme: string | null;
+  readonly verifier: string | null;
+  readonly requests: RequestFile | null;
+  readonly words: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** The texts of a bag and the keys of their words; of a plain folder nothing. */
+function readBag(
+  templates: string,
+  bag: ValueOf<typeof TEMPLATE>["bag"],
+  language: string,
+): BagTexts {
+  if (bag === undefined) {
+    return { readme: null, verifier: null, requests: null, words: [], problems: [] };
+  }
+  const readmeFile = join(templates, "readme", `${bag.readme}-${language}.txt`);
+  const verifierFile = join(templates, "verify", VERIFIER);
+  const [readme, verifier] = [readText(readmeFile), readText(verifierFile)];
+  const asked = bag.requests === undefined ? null : readRequests(templates, bag.requests);
+  const requests = asked?.ok === true ? asked.value : null;
+  const unreadable = (text: string | null, file: string): readonly string[] =>
+    text === null ? [`${file}: ${UNREADABLE_FILE}`] : [];
+  return {
+    ...{ readme, verifier, requests },
+    words: [...README_WORDS, ...TITLE_WORDS, ...requestWords(requests?.requests ?? [])],
+    problems: [
+      ...(asked?.ok === false ? asked.problems : []),
+      ...unreadable(readme, readmeFile),
+      ...unreadable(verifier, verifierFile),
+    ],
+  };
+}
 
 /** The sheets of the journal-entry tests have names that begin alike. */
 const isJournalSheet = ({ id }: SheetDefinition): boolean => id.startsWith("journal-");

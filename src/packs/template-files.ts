@@ -14,9 +14,11 @@ import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-per
 import { reportTitle } from "../sheets/report-title.ts";
 import type { FileOfPack, Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
+import { publicKeyLine } from "../verification/minisign.ts";
 import type { PackFile, WrittenPack } from "./pack-file.ts";
 import { requestsIn } from "./read-requests.ts";
 import type { PackTemplate } from "./read-template.ts";
+import type { SigningKey } from "./signature.ts";
 import { documentTitle, namedFiles } from "./template-file.ts";
 import { fittedTo } from "./unfit-texts.ts";
 
@@ -53,24 +55,16 @@ export interface SheetFile extends PackFile {
 export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
-    Pick<SheetSource, "auditfileComparison" | "exports" | "notes" | "unfitTexts" | "signer">,
+    Pick<SheetSource, "auditfileComparison" | "exports" | "notes" | "unfitTexts"> & {
+      readonly signingKey?: SigningKey | null;
+    },
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
   const { style, title, words } = template;
+  const { signingKey = null } = source;
   const year = String(source.books.fiscalYear.year);
   const period = reportName(source.books);
-  const ofSource = namedFiles(template.files, { year, period }).filter(
-    ({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(source.books)),
-  );
-  const named = ofSource.map((file) => ({
-    name: `${payloadFolder(template)}${file.name}`,
-    title:
-      template.readme === null || file.format.isForReaders !== true
-        ? null
-        : documentTitle(file, words, year),
-    format: file.format,
-    sheets: sheetsFor(file.sheets, file.format, source),
-  }));
+  const named = namedIn(template, source, { year, period });
   const contents = {
     ...source,
     levelOf: levelsIn(source.books, source.results),
@@ -80,6 +74,7 @@ export function filesOf(
     style,
     words,
     auditfileChanges: new Map(),
+    ...(signingKey === null ? {} : { signer: publicKeyLine(signingKey.publicKey) }),
   };
   const files: readonly FileOfPack[] = [
     ...named.map(({ name, format, sheets }) => {
@@ -104,14 +99,8 @@ export function filesOf(
     const contentsOfFile = (pack = { files, sheetOf }): PackContents => {
       const of = contentsFor(format);
       const built = sheets.map((sheet) => pack.sheetOf(sheet, of));
-      return {
-        ...of,
-        title: own ?? of.title,
-        sheets: built,
-        fileName: name,
-        files: pack.files,
-        noteLost,
-      };
+      const title = own ?? of.title;
+      return { ...of, title, sheets: built, fileName: name, files: pack.files, noteLost };
     };
     const { encode, pageOf } = format;
     return {
@@ -132,6 +121,24 @@ export function filesOf(
     };
   });
 }
+
+/** The files of these books by their names in the pack, with the titles of documents of a bag. */
+const namedIn = (
+  template: PackTemplate,
+  source: Pick<SheetSource, "books" | "notes">,
+  of: { readonly year: string; readonly period: string },
+) =>
+  namedFiles(template.files, of)
+    .filter(({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(source.books)))
+    .map((file) => ({
+      name: `${payloadFolder(template)}${file.name}`,
+      title:
+        template.readme === null || file.format.isForReaders !== true
+          ? null
+          : documentTitle(file, template.words, of.year),
+      format: file.format,
+      sheets: sheetsFor(file.sheets, file.format, source),
+    }));
 
 /** The files with the hashes of those that are written, without those that were left out. */
 function withHashes(files: readonly FileOfPack[], others: WrittenPack): readonly FileOfPack[] {

@@ -30,7 +30,7 @@ const COLUMNS = {
   checks: columnOf("text", 26, "checks"),
   outcome: columnOf("text", 34, "outcome"),
 };
-/** As narrow as makes a page upright; texts go on below. */
+/** As narrow as makes a page upright; long texts have several lines. */
 const ON_PAPER = [
   COLUMNS.number,
   { ...COLUMNS.requested, width: 32 },

@@ -1,5 +1,22 @@
 /** What auditors ask for, as a template lists it: what answers each request, or why the client has to. */
-import type { FileOfPack, SheetDefinition } from "./sheet.ts";
+import type { Books } from "../ledger/books.ts";
+import type { LineNote } from "../ledger/line-note.ts";
+
+/** A sheet that answers a request, if books have anything like it. */
+interface AnsweringSheet {
+  readonly id: string;
+  readonly isOf: (books: Books) => boolean;
+  readonly hasContents: (source: {
+    readonly books: Books;
+    readonly notes?: readonly LineNote[];
+  }) => boolean;
+}
+
+interface AnsweringFile {
+  readonly name: string;
+  readonly format?: string;
+  readonly sheets: readonly { readonly id: string }[];
+}
 
 export interface AuditRequest {
   /** `PBC-01`; it stays with its request. */
@@ -9,7 +26,7 @@ export interface AuditRequest {
   readonly text: string;
   /** Why the books cannot hold it; null for what they can. */
   readonly why: string | null;
-  readonly sheets: readonly SheetDefinition[];
+  readonly sheets: readonly AnsweringSheet[];
   /** The ids of formats of files without sheets. */
   readonly formats: readonly string[];
   /** Names of files without the folder of the payload; `*` stands for any letters. */
@@ -23,12 +40,13 @@ export interface AuditRequest {
 const PAYLOAD = /^data\//;
 
 /** The name of a file in its pack, without the folder of the payload of a bag. */
-export const nameInPack = ({ name }: Pick<FileOfPack, "name">): string => name.replace(PAYLOAD, "");
+export const nameInPack = ({ name }: Pick<AnsweringFile, "name">): string =>
+  name.replace(PAYLOAD, "");
 
 /** The figures for programs have those of nearly every sheet, and answer nobody. */
 const FIGURES = "figures";
 
-export function answers(file: FileOfPack, { sheets, formats, files }: AuditRequest): boolean {
+export function answers(file: AnsweringFile, { sheets, formats, files }: AuditRequest): boolean {
   if (file.format === FIGURES) return false;
   return (
     file.sheets.some(({ id }) => sheets.some((sheet) => sheet.id === id)) ||

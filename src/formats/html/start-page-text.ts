@@ -71,7 +71,7 @@ const isHash = (column: Pick<Column, "key"> | undefined): boolean => column?.key
 const figureClass = (column: Pick<Column, "kind"> | undefined): Markup =>
   endsRight(column?.kind ?? "text") ? html` class="figure"` : NOTHING;
 
-/** A row with those below it that are deeper: their texts go on in the cells of its columns. */
+/** A row with those below it that are deeper: the cells of its columns have the texts of all. */
 function rowMarkup(rows: readonly Row[], { columns }: Sheet, contents: PackContents): Markup {
   for (const row of rows) checkRow(row, columns);
   const look = lookOf(rows[0] ?? { kind: "item" });

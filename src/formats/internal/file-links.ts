@@ -1,5 +1,4 @@
 /** Links of a file of the pack to other files of it, which work wherever the folder is. */
-import { posix } from "node:path";
 import type { Cell } from "../../sheets/sheet.ts";
 
 /**
@@ -8,7 +7,10 @@ import type { Cell } from "../../sheets/sheet.ts";
  */
 export function fileAddress(cell: Cell, fileName: string | undefined): string | null {
   if (cell.kind !== "text" || cell.opens === undefined || fileName === undefined) return null;
-  const folder = cell.opens.endsWith("/") ? "/" : "";
-  const path = posix.relative(posix.dirname(fileName), cell.opens);
-  return `${path.split("/").map(encodeURIComponent).join("/")}${folder}`;
+  const folders = fileName.split("/").slice(0, -1);
+  const parts = cell.opens.split("/");
+  const other = folders.findIndex((folder, index) => folder !== parts[index]);
+  const shared = other === -1 ? folders.length : other;
+  const up = folders.slice(shared).map(() => "..");
+  return [...up, ...parts.slice(shared).map(encodeURIComponent)].join("/");
 }

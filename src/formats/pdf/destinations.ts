@@ -2,7 +2,6 @@
 import type { Sheet } from "../../sheets/sheet.ts";
 import { fileAddress } from "../internal/file-links.ts";
 import type { Chapter } from "./chapter.ts";
-import type { Drawing } from "./drawing.ts";
 import { addToBookmark } from "./pdfkit-parts.ts";
 import type { Area } from "./pen.ts";
 import type { LaidCell } from "./row-layout.ts";
@@ -71,11 +70,12 @@ export type Link = { readonly name: string } | { readonly address: string };
 /** The link of a cell: a file of the pack, or a place of the document; null for a cell that leads nowhere. */
 export function linkOf(
   { opening, targets }: Pick<LaidCell, "opening" | "targets">,
-  { contents, destinations }: Pick<Drawing, "contents" | "destinations">,
+  { of }: Destinations,
+  fileName: string | undefined,
 ): Link | null {
-  const address = opening === null ? null : fileAddress(opening, contents.fileName);
+  const address = opening === null ? null : fileAddress(opening, fileName);
   if (address !== null) return { address };
-  const name = destinations.of(targets);
+  const name = of(targets);
   return name === null ? null : { name };
 }
 

@@ -98,7 +98,7 @@ function tagCell(
   const isHead = at.row.kind === "head" || cell.column === plan.naming;
   const scope = at.row.kind === "head" ? "Column" : "Row";
   const type = isHead ? "TH" : "TD";
-  const target = linkOf(cell, drawing);
+  const target = linkOf(cell, destinations, drawing.contents.fileName);
   if (cell.figureId !== null && destinations.isWanted(cell.figureId)) {
     document.addNamedDestination(figureDestination(cell.figureId), "XYZ", 0, at.y - 12, 0);
   }

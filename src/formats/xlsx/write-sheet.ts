@@ -175,8 +175,7 @@ function writeRow(
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
-    const place = { row: part.row, column: at.column };
-    const isLink = addLink(part.links, cell, place, writing);
+    const isLink = addLink(part.links, cell, { row: part.row, column: at.column }, writing);
     const { lines, columns: across } = shape.isLong
       ? ONE_LINE
       : linesInCell(row, columns, index, shape.isTable);

@@ -51,9 +51,8 @@ export interface Answer {
 
 export function answerTo(request: AuditRequest, input: Input): Answer {
   const { files: all = [], word } = input;
-  const found = all
-    .filter((file) => answers(file, request))
-    .toSorted((left, right) => Number(isData(left)) - Number(isData(right)));
+  const matching = all.filter((file) => answers(file, request));
+  const found = [...matching.filter(isRead), ...matching.filter((file) => !isRead(file))];
   const files = deliveredIn(found, input);
   const none = { request, files: [], checks: BLANK, outcome: BLANK, tie: NO_TIE };
   if (request.why !== null) {
@@ -77,7 +76,7 @@ export function answerTo(request: AuditRequest, input: Input): Answer {
 }
 
 /** What is made to be read comes before tables for programs. */
-const isData = ({ name }: FileOfPack): boolean => !/\.(?:pdf|xlsx|html)$/.test(name);
+const isRead = ({ name }: FileOfPack): boolean => /\.(?:pdf|xlsx|html)$/.test(name);
 
 const NO_TIE = [BLANK, BLANK] as const;
 
