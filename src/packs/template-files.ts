@@ -61,46 +61,36 @@ export function filesOf(
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
   const { style, title, words } = template;
-  const { signingKey = null } = source;
+  // No format receives the private key.
+  const { signingKey = null, ...shown } = source;
   const year = String(source.books.fiscalYear.year);
-  const period = reportName(source.books);
-  const named = namedIn(template, source, { year, period });
+  const named = namedIn(template, source, { year, period: reportName(source.books) });
   const contents = {
-    ...source,
+    ...shown,
     levelOf: levelsIn(source.books, source.results),
-    ...choicesOf(template),
-    ...journalTestsOf(template),
+    ...{ ...choicesOf(template), ...journalTestsOf(template) },
     title: words.of(title, { year, month: reportTitle(words, reportedPeriod(source.books)) }),
-    style,
-    words,
-    auditfileChanges: new Map(),
+    ...{ style, words, auditfileChanges: new Map() },
     ...(signingKey === null ? {} : { signer: publicKeyLine(signingKey.publicKey) }),
   };
-  const files: readonly FileOfPack[] = [
-    ...named.map(({ name, format, sheets }) => {
-      return { name, format: format.id, sheets: sheets.map((sheet) => sheet.describe(contents)) };
-    }),
-    ...otherFileNames.map((name) => ({ name, sheets: [] })),
+  const files = [
+    ...named.map(({ sheets, ...file }) => describedFile(file, sheets, contents)),
+    ...otherFileNames.map((name): FileOfPack => ({ name, sheets: [] })),
   ];
   const contentsFor = contentsOnce(contents);
-  const sheetOf = builtOnce<typeof contents>((own) => ({ ...own, files }));
-  const after = oncePerPack((others) => {
-    const known = withHashes(files, others);
-    return {
-      files: known,
-      sheetOf: builtOnce<typeof contents>((own) => ({ ...own, files: known })),
-    };
+  const packWith = (known: readonly FileOfPack[]) => ({
+    files: known,
+    sheetOf: builtOnce<typeof contents>((own) => ({ ...own, files: known })),
   });
+  const early = packWith(files);
+  const after = oncePerPack((others) => packWith(withHashes(files, others)));
   return named.map(({ name, title: own, format, sheets }) => {
-    let lost: LostTexts | null = null;
-    const noteLost = (texts: LostTexts): void => {
-      lost = texts;
-    };
-    const contentsOfFile = (pack = { files, sheetOf }): PackContents => {
+    const { noteLost, lost } = lostNote();
+    const contentsOfFile = (pack = early): PackContents => {
       const of = contentsFor(format);
       const built = sheets.map((sheet) => pack.sheetOf(sheet, of));
-      const title = own ?? of.title;
-      return { ...of, title, sheets: built, fileName: name, files: pack.files, noteLost };
+      const known = { fileName: name, files: pack.files, noteLost };
+      return { ...of, ...known, title: own ?? of.title, sheets: built };
     };
     const { encode, pageOf } = format;
     return {
@@ -117,9 +107,30 @@ export function filesOf(
       ...(sheets.some(({ statesHashes }) => statesHashes)
         ? { bytesAfter: (others: WrittenPack) => encode(contentsOfFile(after(others))) }
         : {}),
-      lost: () => lost,
+      lost,
     };
   });
+}
+
+const describedFile = (
+  { name, format }: { readonly name: string; readonly format: Format },
+  sheets: readonly SheetDefinition[],
+  source: SheetSource,
+): FileOfPack => ({
+  name,
+  format: format.id,
+  sheets: sheets.map((sheet) => sheet.describe(source)),
+});
+
+/** Keeps what a file could not draw until it is asked for. */
+function lostNote() {
+  let lost: LostTexts | null = null;
+  return {
+    noteLost: (texts: LostTexts): void => {
+      lost = texts;
+    },
+    lost: () => lost,
+  };
 }
 
 /** The files of these books by their names in the pack, with the titles of documents of a bag. */

@@ -61,7 +61,7 @@ test("templates/verify/verify.mjs is joined from the modules: npm run verifier",
 test("a bag verifies itself, and says by which key", async () => {
   const { exit, out } = await verify(join(bag, "verify.mjs"));
   expect(exit).toBe(0);
-  expect(out).toContain("VERIFIED: 64 files, unchanged since they were sealed; figures agree.\n");
+  expect(out).toContain("VERIFIED: 65 files, unchanged since they were sealed; figures agree.\n");
   expect(out).toContain("Postings: 92 lines, debit 65457.82, credit 65457.82.\n");
   expect(out).toContain(`Compare the key with that of the sender: ${KEY_LINE}\n`);
   expect(out).toMatch(

@@ -53,7 +53,10 @@ export function frameProblems(frame: string, marks: readonly string[]): readonly
 
 /** Failure code: `template-invalid`. */
 export function fillFrame(frame: string, inserts: FrameInserts): FilledFrame {
-  const problems = frameProblems(frame, [...Object.keys(inserts), "policy", "sheets"]);
+  const marks = FRAME_MARKS.filter(
+    (mark) => mark in inserts || mark === "policy" || mark === "sheets",
+  );
+  const problems = frameProblems(frame, marks);
   if (problems.length > 0) {
     throw new Failure(
       "template-invalid",
