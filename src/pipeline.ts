@@ -152,10 +152,8 @@ const untiedFigures = (untied: MadePack["untied"]): readonly UntiedFigures[] =>
   }));
 
 /** What decides on a pack, apart from the place where it is written. */
-type JudgedOrder = Pick<
-  PackOrder,
-  "template" | "program" | "moreFiles" | "exports" | "notes" | "collectGarbage" | "signal"
->;
+type JudgedOrder = ShownOrder &
+  Pick<PackOrder, "moreFiles" | "exports" | "collectGarbage" | "signal">;
 
 interface JudgedBooks extends MadePack {
   readonly compared: ComparedResults;
@@ -246,6 +244,10 @@ interface MadePack {
   readonly files: readonly SheetFile[];
 }
 
+/** What the files of a pack show of its order; a thread has no key, and writes no file that states it. */
+type ShownOrder = Pick<PackOrder, "template" | "program" | "notes"> &
+  Partial<Pick<PackOrder, "signingKey">>;
+
 /**
  * What the results of the checks say of the books, and the files that show it, which any thread with the same books
  * makes alike.
@@ -253,7 +255,7 @@ interface MadePack {
 export function packOf(
   books: Books,
   compared: ComparedResults,
-  { template: ofAnyBooks, program, notes = [] }: Pick<PackOrder, "template" | "program" | "notes">,
+  { template: ofAnyBooks, program, notes = [], signingKey = null }: ShownOrder,
   otherFileNames: readonly string[],
 ): MadePack {
   const template = templateFor(ofAnyBooks, books);
@@ -264,7 +266,7 @@ export function packOf(
   return {
     verdict,
     untied,
-    files: filesOf(template, { ...verdict, program, notes }, otherFileNames),
+    files: filesOf(template, { ...verdict, program, notes, signingKey }, otherFileNames),
   };
 }
 

@@ -203,6 +203,7 @@ export const REGISTRIES: readonly Registry[] = [
       ...["line-notes.ts", "live-figures.ts", "sheet.ts", "basis-text.ts", "level-marks.ts"],
       "report-title.ts",
       "column-list.ts",
+      "request-list.ts",
       "template-choices.ts",
       "acceptance-text.ts",
     ],

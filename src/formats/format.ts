@@ -4,7 +4,8 @@ import type { CheckResult } from "../checks/check.ts";
 import type { DraftReason } from "../checks/draft-findings.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
-import type { FileOfPack, Sheet, Words } from "../sheets/sheet.ts";
+import type { FileOfPack } from "../sheets/file-of-pack.ts";
+import type { Sheet, Words } from "../sheets/sheet.ts";
 import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
 import type { Capacity } from "./fits.ts";
 
@@ -46,6 +47,8 @@ export interface Style {
   readonly paper: "A4" | "LETTER";
   /** The frame of the HTML page; `packs/read-template.ts` checks the placeholders that it must contain. */
   readonly htmlFrame: string;
+  /** The frame of the start page of a folder. */
+  readonly startFrame: string;
 }
 
 /** Fonts for Chinese and Japanese, which are installed apart because of their size. */
@@ -67,6 +70,8 @@ export interface PackContents {
   readonly sheets: readonly Sheet[];
   readonly style: Style;
   readonly words: Words;
+  /** The name of the file itself, from which links to others start; absent outside a pack. */
+  readonly fileName?: string;
   /** All files of the pack, for one that describes the others; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
   /** The texts changed in the auditfiles of this pack, by namespace, for the lists of changes. */

@@ -9,6 +9,7 @@ import { jsonl } from "./jsonl.ts";
 import { loadSql } from "./load-sql.ts";
 import { parquet } from "./parquet.ts";
 import { pdf } from "./pdf.ts";
+import { startPage } from "./start-page.ts";
 import { xaf, xaf32, xaf32Changes, xafChanges } from "./xaf.ts";
 import { xlsx } from "./xlsx.ts";
 
@@ -20,6 +21,7 @@ export const FORMATS: readonly Format[] = [
   xafChanges,
   xaf32Changes,
   html,
+  startPage,
   figures,
   csv,
   csvNlExcel,

@@ -48,6 +48,7 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
     author: `${program.name} ${program.version}`,
     madeOn: books.asOf,
     sheets,
+    ...(contents.fileName === undefined ? {} : { fileName: contents.fileName }),
     look: {
       colours: style.colours,
       datePattern: style.datePattern,

@@ -9,10 +9,12 @@ export interface ServiceExportFile {
   readonly path: string;
 }
 
-/** The files of a pack that were written before a late one, and the folder in which they are. */
-export interface WrittenBefore {
+/** What a file states of others: what they hold, or their hashes. It is written after them. */
+export type StatedOfFiles = "contents" | "hashes";
+
+/** The pack as far as it was written before such a file, and the folder in which it is. */
+export interface WrittenBefore extends WrittenPack {
   readonly folder: string;
-  readonly files: readonly WrittenFile[];
 }
 
 /** A file of a pack; `bytes` is opened once, when the pack is written. */
@@ -20,10 +22,10 @@ export interface PackFile {
   /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
   readonly name: string;
   readonly mediaType: string;
-  /** What was written before is given to a late file only. */
+  /** What was written before is given to files that state others. */
   readonly bytes: (before?: WrittenBefore) => AsyncIterable<Uint8Array>;
-  /** Set on a file that states what others hold: it is written when all that are not late are written. */
-  readonly isLate?: boolean;
+  /** Files with the contents of others are written after all without, files with hashes after these. */
+  readonly statesOfOthers?: StatedOfFiles;
   /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
   readonly sheets?: readonly string[];
   /** Whether the pack may leave the file out if the books do not allow it; the pack says so. */

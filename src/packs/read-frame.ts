@@ -1,13 +1,14 @@
-/** Reads the frame of the HTML page, with the styles and scripts in the files that it names as `{{file:page.css}}`. */
+/** Reads the frames of HTML pages, with the styles and scripts in the files that it names as `{{file:page.css}}`. */
 import { join } from "node:path";
-import { frameProblems } from "../formats/html/frame.ts";
+import { FRAME_MARKS, frameProblems, START_MARKS } from "../formats/html/frame.ts";
 import { type Reading, readText, UNREADABLE_FILE } from "./read-yaml.ts";
 
 const FILE_MARK = /\{\{file:([a-z-]+\.(?:css|js))\}\}/g;
 
-export function readFrame(templates: string): Reading<string> {
+/** The frame of the page, or of the start page of a folder. */
+export function readFrame(templates: string, name: "page" | "start" = "page"): Reading<string> {
   const folder = join(templates, "html");
-  const file = join(folder, "page.html");
+  const file = join(folder, `${name}.html`);
   const frame = readText(file);
   if (frame === null) return { ok: false, problems: [missing(file)] };
   const parts = new Map(
@@ -16,7 +17,9 @@ export function readFrame(templates: string): Reading<string> {
   const filled = frame.replace(FILE_MARK, (_, name: string) => parts.get(name) ?? "");
   const problems = [
     ...[...parts].filter(([, text]) => text === null).map(([name]) => missing(join(folder, name))),
-    ...frameProblems(filled).map((problem) => `${file}: ${problem}`),
+    ...frameProblems(filled, name === "page" ? FRAME_MARKS : START_MARKS).map(
+      (problem) => `${file}: ${problem}`,
+    ),
   ];
   return problems.length === 0 ? { ok: true, value: filled } : { ok: false, problems };
 }

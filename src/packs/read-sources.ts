@@ -46,7 +46,7 @@ const READERS: readonly Reader[] = [
 
 /** One per file with all postings, in the order of the files; accounts of tax are known by their numbers. */
 export async function readSources(
-  { folder, files }: WrittenBefore,
+  { folder, files }: Pick<WrittenBefore, "folder" | "files">,
   taxNumbers: Numbers,
 ): Promise<readonly WrittenSource[]> {
   const sources: WrittenSource[] = [];

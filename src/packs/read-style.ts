@@ -41,7 +41,8 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   const file = join(templates, "styles", "house.yml");
   const reading = readYaml(file, STYLE);
   const frame = readFrame(templates);
-  const faultsOfFrame = frame.ok ? [] : frame.problems;
+  const start = readFrame(templates, "start");
+  const faultsOfFrame = [frame, start].flatMap((each) => (each.ok ? [] : each.problems));
   if (!reading.ok) return { ok: false, problems: [...reading.problems, ...faultsOfFrame] };
   const { colours, font, locales, logo: logoName, paper } = reading.value;
   const locale = locales[language];
@@ -60,6 +61,7 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   if (problems.length > 0) return { ok: false, problems };
   invariant(
     frame.ok &&
+      start.ok &&
       locale !== undefined &&
       regular !== null &&
       bold !== null &&
@@ -79,6 +81,7 @@ export function readStyle(templates: string, language: string): Reading<Style> {
       datePattern: locale.date_pattern,
       paper,
       htmlFrame: frame.value,
+      startFrame: start.value,
     },
   };
 }

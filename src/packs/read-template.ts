@@ -9,7 +9,7 @@ import { CHECKS } from "../checks/index.ts";
 import { listOf, optional, type ValueOf } from "../fields/kind.ts";
 import { record, recordOf } from "../fields/record.ts";
 import { filledText, flag, oneOf, text, textLike } from "../fields/scalars.ts";
-import type { Format, Style } from "../formats/format.ts";
+import type { Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import type { JournalCriteria } from "../ledger/journal-criteria.ts";
 import type { ColumnList } from "../sheets/column-list.ts";
@@ -19,6 +19,7 @@ import type { ComparedWith, Threshold } from "../sheets/template-choices.ts";
 import { VERIFIER } from "./bag.ts";
 import { readJournalCriteria } from "./journal-criteria.ts";
 import { COLUMNS, columnsFrom } from "./read-columns.ts";
+import { type RequestFile, readRequests, requestWords } from "./read-requests.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import {
@@ -39,6 +40,7 @@ import {
   UNREADABLE_FILE,
 } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
+import { nameProblems, sameNames, type TemplateFile, TITLE_WORDS } from "./template-file.ts";
 
 /** The template of a pack, read by `readTemplate`: its files, style and words. */
 export interface PackTemplate {
@@ -55,6 +57,8 @@ export interface PackTemplate {
   readonly waterfalls?: readonly ComparedWith[];
   /** The criteria of the journal-entry tests; absent without a sheet of them. @internal */
   readonly journalTests?: JournalCriteria;
+  /** What auditors ask for; absent for a pack without such a list. @internal */
+  readonly requests?: RequestFile["requests"];
   /** The columns of statements, by sheet. @internal */
   readonly columns?: ReadonlyMap<string, ColumnList>;
   /** @internal */
@@ -71,15 +75,8 @@ export interface PackTemplate {
   readonly sha256: string;
 }
 
-export interface TemplateFile {
-  /** May contain `{year}`, `{period}` (the last month, `2025-10`) and, if each sheet has its own file, `{sheet}`. */
-  readonly name: string;
-  readonly format: Format;
-  readonly sheets: readonly SheetDefinition[];
-  /** Written only if the order of the pack names its format. */
-  readonly isOnRequest?: true;
-}
-
+/** The name of a text of a bag, in its folder of the templates. */
+const BAG_TEXT = textLike(/^[a-z0-9-]+$/);
 const TEMPLATE = record({
   format_version: oneOf(1),
   title: filledText,
@@ -87,12 +84,13 @@ const TEMPLATE = record({
   threshold: optional(THRESHOLD),
   waterfalls: optional(listOf(oneOf("prior-year", "budget"))),
   columns: optional(COLUMNS),
-  bag: optional(record({ readme: textLike(/^[a-z0-9-]+$/) })),
+  bag: optional(record({ readme: BAG_TEXT, requests: optional(BAG_TEXT) })),
   lists: optional(recordOf(/^.+$/, listOf(text))),
   files: listOf(
     record({
       name: textLike(/^[a-z0-9{}_-]+(\/[a-z0-9{}_-]+)*$/),
       format: text,
+      title: optional(filledText),
       sheets: listOf(text),
       on_request: optional(flag),
     }),
@@ -119,15 +117,12 @@ export function readTemplate(templates: string, pack: string, language: string):
     ),
   );
   const bag = template.value.bag;
-  const [readme, verifier] =
-    bag === undefined ? [null, null] : textsOfBag(templates, bag, language);
-  for (const { text, at } of [readme, verifier].flatMap((one) => one ?? [])) {
-    if (text === null) problems.push(`${at}: ${UNREADABLE_FILE}`);
-  }
+  const { readme, verifier, requests, ...ofBag } = readBag(templates, bag, language);
+  problems.push(...ofBag.problems);
   problems.push(
     ...wordProblems(
       table,
-      [template.value.title, ...(bag === undefined ? [] : README_WORDS)],
+      [template.value.title, ...files.flatMap(({ title }) => title ?? []), ...ofBag.words],
       join(templates, "words", `${language}.yml`),
     ),
   );
@@ -144,30 +139,60 @@ export function readTemplate(templates: string, pack: string, language: string):
       ? {}
       : { threshold: thresholdFrom(template.value.threshold) }),
     ...(journalTests?.ok === true ? { journalTests: journalTests.value } : {}),
+    ...(requests === null ? {} : { requests: requests.requests }),
     ...(listed.columns.size === 0 ? {} : { columns: listed.columns }),
     ...(template.value.waterfalls === undefined ? {} : { waterfalls: template.value.waterfalls }),
     style: style.value,
     words: wordsOf(language, table.value),
     wordsFor: (variant) => wordsOf(language, table.value, variant),
-    readme: readme?.text ?? null,
-    verifier: verifier?.text ?? null,
+    readme,
+    verifier,
     sha256: hashOf([
       readText(file) ?? "",
-      readme?.text ?? "",
-      ...(verifier === null ? [] : [verifier.text ?? ""]),
+      readme ?? "",
+      ...(verifier === null ? [] : [verifier]),
       JSON.stringify([...table.value]),
       styleText(style.value),
       ...(journalTests?.ok === true ? [journalTests.text] : []),
+      ...(requests === null ? [] : [requests.text]),
     ]),
   };
 }
 
-/** The README of a bag and its verifier, each with its file; a text is null if it cannot be read. */
-const textsOfBag = (templates: string, bag: { readonly readme: string }, language: string) =>
-  [
-    join(templates, "readme", `${bag.readme}-${language}.txt`),
-    join(templates, "verify", VERIFIER),
-  ].map((at) => ({ at, text: readText(at) }));
+interface BagTexts {
+  readonly readme: string | null;
+  readonly verifier: string | null;
+  readonly requests: RequestFile | null;
+  readonly words: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** The texts of a bag and the keys of their words; of a plain folder nothing. */
+function readBag(
+  templates: string,
+  bag: ValueOf<typeof TEMPLATE>["bag"],
+  language: string,
+): BagTexts {
+  if (bag === undefined) {
+    return { readme: null, verifier: null, requests: null, words: [], problems: [] };
+  }
+  const readmeFile = join(templates, "readme", `${bag.readme}-${language}.txt`);
+  const verifierFile = join(templates, "verify", VERIFIER);
+  const [readme, verifier] = [readText(readmeFile), readText(verifierFile)];
+  const asked = bag.requests === undefined ? null : readRequests(templates, bag.requests);
+  const requests = asked?.ok === true ? asked.value : null;
+  const unreadable = (text: string | null, file: string): readonly string[] =>
+    text === null ? [`${file}: ${UNREADABLE_FILE}`] : [];
+  return {
+    ...{ readme, verifier, requests },
+    words: [...README_WORDS, ...TITLE_WORDS, ...requestWords(requests?.requests ?? [])],
+    problems: [
+      ...(asked?.ok === false ? asked.problems : []),
+      ...unreadable(readme, readmeFile),
+      ...unreadable(verifier, verifierFile),
+    ],
+  };
+}
 
 /** The sheets of the journal-entry tests have names that begin alike. */
 const isJournalSheet = ({ id }: SheetDefinition): boolean => id.startsWith("journal-");
@@ -189,7 +214,7 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
     Object.entries(lists).map(([name, ids]) => [name, sheetsNamed(`lists/${name}`, ids)]),
   );
   for (const [index, listedFile] of listed.entries()) {
-    const { name, format: formatId, sheets: names, on_request } = listedFile;
+    const { name, title, format: formatId, sheets: names, on_request } = listedFile;
     const format = FORMATS.find(({ id }) => id === formatId);
     const where = `files/${String(index)}`;
     if (format === undefined) {
@@ -198,7 +223,11 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
     }
     const sheets = names.flatMap((id) => byList.get(id) ?? sheetsNamed(`${where}/sheets`, [id]));
     if (format === undefined) continue;
-    files.push({ name, format, sheets, ...(on_request === true ? { isOnRequest: true } : {}) });
+    files.push({
+      ...{ name, format, sheets },
+      ...(title === undefined ? {} : { title }),
+      ...(on_request === true ? { isOnRequest: true } : {}),
+    });
     const ofName = nameProblems({ name, format, sheets });
     faults.push(...ofName.map((what) => ({ at: `${where}/name`, what })));
   }
@@ -220,40 +249,6 @@ const listProblems = (
       ...(used.has(name) ? [] : [{ at, what: "no file uses this list" }]),
     ];
   });
-
-/** One entry for each file that will be written, with its complete name. */
-export const namedFiles = (
-  files: readonly TemplateFile[],
-  { year, period }: { readonly year: string; readonly period: string },
-): readonly TemplateFile[] =>
-  files.flatMap(({ name, format, sheets }) => {
-    const parts = format.isOneSheetPerFile === true ? sheets.map((sheet) => [sheet]) : [sheets];
-    return parts.map((part) => ({
-      name: `${fill(name, { year, period, sheet: part[0]?.id ?? "" })}.${format.extension}`,
-      format,
-      sheets: part,
-    }));
-  });
-
-const fill = (name: string, marks: Readonly<Record<string, string>>): string =>
-  Object.entries(marks).reduce((text, [mark, value]) => text.replaceAll(`{${mark}}`, value), name);
-
-function nameProblems({ name, format, sheets }: TemplateFile): readonly string[] {
-  const isTable = format.isOneSheetPerFile === true;
-  const hasMark = name.includes("{sheet}");
-  if (isTable && sheets.length === 0) return [`"${name}" is a table: name a sheet`];
-  if (isTable && sheets.length > 1 && !hasMark) {
-    return [`"${name}" is written as one file per sheet: put {sheet} in its name`];
-  }
-  return !isTable && hasMark
-    ? [`"${name}" is one file for all its sheets: remove {sheet} from its name`]
-    : [];
-}
-
-function sameNames(files: readonly TemplateFile[]): readonly string[] {
-  const names = namedFiles(files, { year: "{year}", period: "{period}" }).map(({ name }) => name);
-  return names.filter((name, index) => names.indexOf(name) !== index);
-}
 
 /** The key of the word that a word for some books replaces; of any other word its own. */
 const replacedBy = (key: string): string =>

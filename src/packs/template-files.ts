@@ -9,23 +9,23 @@ import { inLanguage } from "../ledger/books-in-language.ts";
 import { formsOf } from "../ledger/form-of-business.ts";
 import { criteriaWith } from "../ledger/journal-criteria.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
-import { taxNumbersOf } from "../ledger/posting-tally.ts";
 import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-period.ts";
-import type { WrittenSource } from "../ledger/written-source.ts";
+import type { FileOfPack } from "../sheets/file-of-pack.ts";
 import { reportTitle } from "../sheets/report-title.ts";
 import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
-import type { PackFile, WrittenBefore } from "./pack-file.ts";
-import { readSources } from "./read-sources.ts";
-import { namedFiles, type PackTemplate } from "./read-template.ts";
+import { publicKeyLine } from "../verification/minisign.ts";
+import type { PackFile } from "./pack-file.ts";
+import { requestsIn } from "./read-requests.ts";
+import type { PackTemplate } from "./read-template.ts";
+import type { SigningKey } from "./signature.ts";
+import { oncePerPack, readingOf, turnsOf, withHashes } from "./stated-files.ts";
+import { documentTitle, namedFiles } from "./template-file.ts";
 import { fittedTo } from "./unfit-texts.ts";
 
 /** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
-
-export const showsSheet = ({ files }: Pick<PackTemplate, "files">, sheet: string): boolean =>
-  files.some(({ sheets }) => sheets.some(({ id }) => id === sheet));
 
 /** The template with the words for these books. */
 export function templateFor<Template extends Pick<PackTemplate, "words" | "wordsFor">>(
@@ -39,6 +39,9 @@ export function templateFor<Template extends Pick<PackTemplate, "words" | "words
   };
   return { ...template, words: template.wordsFor(variant) };
 }
+
+export const showsSheet = ({ files }: Pick<PackTemplate, "files">, sheet: string): boolean =>
+  files.some(({ sheets }) => sheets.some(({ id }) => id === sheet));
 
 /** A file that is made of sheets. */
 export interface SheetFile extends PackFile {
@@ -59,7 +62,7 @@ type SourceOfFiles = Pick<
   Pick<
     SheetSource,
     "auditfileComparison" | "auditfileValidations" | "exports" | "notes" | "unfitTexts"
-  >;
+  > & { readonly signingKey?: SigningKey | null };
 
 /** The files of a template with their sheets; the bytes are made when they are read. */
 export function filesOf(
@@ -67,108 +70,110 @@ export function filesOf(
   source: SourceOfFiles,
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
-  const named = filesNamed(template, source.books, (sheets, format) =>
-    sheetsFor(sheets, format, source),
-  );
+  const named = filesNamed(template, source);
   const reading = readingOf(source.books);
-  const contents = {
-    ...source,
-    levelOf: levelsIn(source.books, source.results),
-    ...choicesOf(template),
-    ...journalTestsOf(template),
-    title: titleOf(template, source.books),
-    style: template.style,
-    words: template.words,
-    auditfileChanges: new Map(),
-    writtenSources: reading.sources,
-  };
+  const contents = contentsOf(template, source, reading.sources);
   const files = [
-    ...named.map(({ name, format, sheets }) => {
-      return { name, format: format.id, sheets: sheets.map((sheet) => sheet.describe(contents)) };
-    }),
-    ...otherFileNames.map((name) => ({ name, sheets: [] })),
+    ...named.map(({ sheets, ...file }) => describedFile(file, sheets, contents)),
+    ...otherFileNames.map((name): FileOfPack => ({ name, sheets: [] })),
   ];
   const contentsFor = contentsOnce(contents);
-  const sheetOf = builtOnce<typeof contents>((own) => ({ ...own, files }));
-  const late = lateGroups(named);
-  return named.map(({ name, format, sheets }) => {
-    const group = groupOf({ name, format, sheets });
-    let lost: LostTexts | null = null;
-    const noteLost = (texts: LostTexts): void => {
-      lost = texts;
-    };
-    const contentsOfFile = (): PackContents => {
+  const packWith = (known: readonly FileOfPack[]) => ({
+    files: known,
+    sheetOf: builtOnce<typeof contents>((own) => ({ ...own, files: known })),
+  });
+  const early = packWith(files);
+  const after = oncePerPack((others) => packWith(withHashes(files, others)));
+  const turns = turnsOf(named);
+  return named.map(({ name, title, format, sheets, group }) => {
+    const { noteLost, lost } = lostNote();
+    const contentsOfFile = (pack = early): PackContents => {
       const own = contentsFor(format);
-      return { ...own, sheets: sheets.map((sheet) => sheetOf(sheet, own)), files, noteLost };
+      const built = sheets.map((sheet) => pack.sheetOf(sheet, own));
+      const known = { fileName: name, files: pack.files, noteLost };
+      return { ...own, ...known, title: title ?? own.title, sheets: built };
     };
     const { encode, pageOf } = format;
+    const statesOfOthers = turns.get(group);
     return {
       name,
       mediaType: format.mediaType,
       sheets: sheets.map(({ id }) => id),
       isDispensable: !source.isFinal || format.isOfStandard === true,
       group,
-      isLate: late.has(group),
+      ...(statesOfOthers === undefined ? {} : { statesOfOthers }),
       source: { ...contentsFor({ ...format, isForReaders: true }), files },
       ...(pageOf === undefined
         ? {}
         : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),
       bytes: (written) => {
         reading.begin(written);
-        return encode(contentsOfFile());
+        const isListed = statesOfOthers === "hashes" && written !== undefined;
+        return encode(contentsOfFile(isListed ? after(written) : early));
       },
-      lost: () => lost,
+      lost,
     };
   });
 }
 
-type FileOfTemplate = PackTemplate["files"][number];
-
-const groupOf = ({ name, format, sheets }: FileOfTemplate): string =>
-  format.group ?? sheets.find(({ group }) => group !== undefined)?.group ?? name;
-
-/** The groups with a file that states what others hold. */
-const lateGroups = (files: readonly FileOfTemplate[]): ReadonlySet<string> =>
-  new Set(files.filter(({ sheets }) => sheets.some(({ readsFiles }) => readsFiles)).map(groupOf));
-
-/** The files that books of this source have, by their names in the pack. */
-function filesNamed(
+/** What the sheets of all files are made of. */
+function contentsOf(
   template: PackTemplate,
-  books: Books,
-  sheetsOf: (sheets: readonly SheetDefinition[], format: Format) => readonly SheetDefinition[],
-): readonly FileOfTemplate[] {
+  // No format receives the private key.
+  { signingKey = null, ...shown }: SourceOfFiles,
+  writtenSources: NonNullable<SheetSource["writtenSources"]>,
+) {
+  const { style, title, words } = template;
+  const { books, results } = shown;
+  const year = String(books.fiscalYear.year);
+  const month = reportTitle(words, reportedPeriod(books));
+  return {
+    ...shown,
+    levelOf: levelsIn(books, results),
+    ...{ ...choicesOf(template), ...journalTestsOf(template) },
+    title: words.of(title, { year, month }),
+    ...{ style, words, auditfileChanges: new Map(), writtenSources },
+    ...(signingKey === null ? {} : { signer: publicKeyLine(signingKey.publicKey) }),
+  };
+}
+
+const describedFile = (
+  { name, format }: { readonly name: string; readonly format: Format },
+  sheets: readonly SheetDefinition[],
+  source: SheetSource,
+): FileOfPack => ({
+  name,
+  format: format.id,
+  sheets: sheets.map((sheet) => sheet.describe(source)),
+});
+
+/** Keeps what a file could not draw until it is asked for. */
+function lostNote() {
+  let lost: LostTexts | null = null;
+  return {
+    noteLost: (texts: LostTexts): void => {
+      lost = texts;
+    },
+    lost: () => lost,
+  };
+}
+
+/** The files of these books by their names in the pack, with the titles of documents of a bag. */
+function filesNamed(template: PackTemplate, source: Pick<SheetSource, "books" | "notes">) {
+  const { books } = source;
   const year = String(books.fiscalYear.year);
   return namedFiles(template.files, { year, period: reportName(books) })
     .filter(({ sheets }) => sheets.length === 0 || sheets.some(({ isOf }) => isOf(books)))
-    .map((file) => ({
-      ...file,
-      name: `${payloadFolder(template)}${file.name}`,
-      sheets: sheetsOf(file.sheets, file.format),
+    .map(({ name, format, sheets, ...file }) => ({
+      name: `${payloadFolder(template)}${name}`,
+      title:
+        template.readme === null || format.isForReaders !== true
+          ? null
+          : documentTitle({ name, format, sheets, ...file }, template.words, year),
+      format,
+      sheets: sheetsFor(sheets, format, source),
+      group: format.group ?? sheets.find(({ group }) => group !== undefined)?.group ?? name,
     }));
-}
-
-const titleOf = ({ title, words }: PackTemplate, books: Books): string =>
-  words.of(title, {
-    year: String(books.fiscalYear.year),
-    month: reportTitle(words, reportedPeriod(books)),
-  });
-
-/** What files hold, which is read by the first late file that states it; nothing before one begins. */
-function readingOf(books: Books) {
-  let before: WrittenBefore | undefined;
-  let known: Promise<readonly WrittenSource[]> | null = null;
-  return {
-    begin: (written: WrittenBefore | undefined): void => {
-      if (written === undefined || written.files === before?.files) return;
-      before = written;
-      known = null;
-    },
-    sources: (): Promise<readonly WrittenSource[]> => {
-      if (before === undefined) return Promise.resolve([]);
-      known ??= readSources(before, taxNumbersOf(books));
-      return known;
-    },
-  };
 }
 
 /**
@@ -193,10 +198,13 @@ const choicesOf = ({
   threshold,
   waterfalls,
   columns,
-}: PackTemplate): Pick<SheetSource, "threshold" | "waterfalls" | "columns"> => ({
+  requests,
+  words,
+}: PackTemplate): Pick<SheetSource, "threshold" | "waterfalls" | "columns" | "requests"> => ({
   ...(threshold === undefined ? {} : { threshold }),
   ...(waterfalls === undefined ? {} : { waterfalls }),
   ...(columns === undefined ? {} : { columns }),
+  ...(requests === undefined ? {} : { requests: requestsIn(words, requests) }),
 });
 
 /**

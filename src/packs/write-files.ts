@@ -11,8 +11,8 @@ import { piecesBuffer } from "./write-pieces.ts";
 export interface BuildingPlace {
   readonly folder: string;
   readonly rights: Rights;
-  /** The files that are there when late ones are written; absent before. */
-  readonly written?: readonly WrittenFile[];
+  /** The pack as far as it is there when files that state others are written; absent before. */
+  readonly written?: WrittenPack;
 }
 
 /** A file as it was written, or why it is not in the pack. */
@@ -28,8 +28,8 @@ export interface FileWriter {
 }
 
 /**
- * Writes each file once, late ones after the others; the outcomes are in the order of the files, whoever wrote them.
- * Fails with the failure of the first file that failed, when no writer works any more.
+ * Writes each file once, those that state others after these; the outcomes are in the order of the files, whoever wrote
+ * them. Fails with the failure of the first file that failed, when no writer works any more.
  */
 export async function writeFiles(
   files: Iterable<PackFile>,
@@ -38,27 +38,36 @@ export async function writeFiles(
   writers: readonly FileWriter[] = [],
 ): Promise<WrittenPack> {
   const all = [...files];
-  const write = (some: readonly PackFile[], at: BuildingPlace): Promise<readonly FileOutcome[]> => {
+  const outcomes = new Map<string, FileOutcome>();
+  for (const turn of TURNS) {
+    const some = all.filter(({ statesOfOthers }) => statesOfOthers === turn);
+    const at = turn === undefined ? place : { ...place, written: packOf(outcomes.values()) };
     const here = (group: readonly PackFile[]) => writeInOrder(group, at, signal);
-    return writers.length === 0 ? here(some) : together(some, here, at, writers);
-  };
-  const isLate = (file: PackFile): boolean => file.isLate === true;
-  const early = await write(
-    all.filter((file) => !isLate(file)),
-    place,
-  );
-  const late = await write(all.filter(isLate), { ...place, written: early.filter(isWritten) });
-  const order = new Map(all.map(({ name }, at) => [name, at]));
-  const outcomes = [...early, ...late].toSorted(
-    (one, other) => (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0),
-  );
+    const written = await (writers.length === 0 ? here(some) : together(some, here, at, writers));
+    for (const outcome of written) outcomes.set(outcome.name, outcome);
+  }
+  return packOf(inOrderOf(all, outcomes));
+}
+
+const TURNS = [undefined, "contents", "hashes"] as const;
+
+function packOf(given: Iterable<FileOutcome>): WrittenPack {
+  const outcomes = [...given];
   return {
-    files: outcomes.filter(isWritten),
+    files: outcomes.filter((outcome) => "sha256" in outcome),
     leftOut: outcomes.filter((outcome) => "message" in outcome),
   };
 }
 
-const isWritten = (outcome: FileOutcome): outcome is WrittenFile => "sha256" in outcome;
+const inOrderOf = (
+  files: readonly PackFile[],
+  outcomes: ReadonlyMap<string, FileOutcome>,
+): readonly FileOutcome[] =>
+  files.map(({ name }) => {
+    const outcome = outcomes.get(name);
+    invariant(outcome !== undefined, `${name} was written or left out`);
+    return outcome;
+  });
 
 type Group = readonly PackFile[];
 type Write = (group: Group) => Promise<readonly FileOutcome[]>;
@@ -103,11 +112,7 @@ async function together(
   ]);
   const first = files.find((file) => failed.has(file));
   if (first !== undefined) throw failed.get(first);
-  return files.map(({ name }) => {
-    const outcome = outcomes.get(name);
-    invariant(outcome !== undefined, `${name} was written or left out`);
-    return outcome;
-  });
+  return inOrderOf(files, outcomes);
 }
 
 /**
@@ -171,7 +176,7 @@ async function writeOrLeaveOut(
 ): Promise<FileOutcome> {
   const { name, mediaType, sheets } = file;
   const path = join(folder, name);
-  const before = written === undefined ? undefined : { folder, files: written };
+  const before = written === undefined ? undefined : { folder, ...written };
   const below = dirname(path);
   if (!made.has(below)) await makeFolder(below, rights);
   made.add(below);

@@ -1,151 +1,145 @@
-/** The index of a handoff: each file, its contents, the amount it ties to, and the checks on it. */
+/** The index of a handoff: what auditors ask for, with the files that answer it, their hashes, figures and checks. */
 
-import { asksForAction, hasFindings, outcomeOf } from "../checks/outcome.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { CASH_BACKINGS } from "./internal/cash-figures.ts";
-import {
-  alarmCell,
-  BLANK,
-  countCell,
-  type FigureCell,
-  row,
-  textCell,
-  textOrBlank,
-} from "./internal/cells.ts";
+import { alarmCell, BLANK, blanks, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
-import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { sheet } from "./internal/define-sheet.ts";
 import { ASSET_AMOUNTS } from "./internal/figure-backings.ts";
-import { yearKey } from "./internal/monthly-rows.ts";
-import { TOTAL_DEBIT, TRIAL_BACKINGS } from "./internal/trial-figures.ts";
-import type { Cell, FileOfPack, Row, SheetDescription, Tie } from "./sheet.ts";
+import {
+  ABOUT,
+  type Answer,
+  answerTo,
+  type Delivered,
+  deliveredIn,
+  type Input,
+  kindText,
+} from "./internal/request-answers.ts";
+import { TRIAL_BACKINGS } from "./internal/trial-figures.ts";
+import { type AuditRequest, answers } from "./request-list.ts";
+import type { Cell, Row } from "./sheet.ts";
 
-const ID = "handoff-index";
-/** Files without sheets, recognized by name; the first match counts. Folders end with a slash. */
-const KINDS = [
-  { kind: "service-auditfile", name: /\/service\/.*\.xaf$/, tie: TOTAL_DEBIT, checks: "O" },
-  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, tie: null, checks: "R1" },
-  { kind: "service-cards", name: /\/service\/.*\.xlsx$/, tie: null, checks: "W" },
-  { kind: "auditfile", name: /\.xaf$/, tie: TOTAL_DEBIT, checks: "J" },
-  { kind: "auditfile-changes", name: /auditfile.*-changes\.jsonl$/, tie: null, checks: "" },
-  { kind: "requests", name: /\/requests\.jsonl$/, tie: null, checks: "" },
-  { kind: "answers", name: /\/answers\/$/, tie: null, checks: "" },
-] as const;
-/** A folder with more files than this, such as the answers, has one row with their number. */
-const NAMED_MAX = 20;
-const ABOUT = sheetWords(
-  ID,
-  ["accepted with-findings"],
-  [TOTAL_DEBIT.title, "outcomes.holds"],
-  KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
-);
-type Input = SheetInputOf<typeof ABOUT>;
+const COLUMNS = {
+  number: columnOf("text", 8, "number"),
+  requested: columnOf("text", 52, "requested"),
+  state: columnOf("text", 24, "state"),
+  file: columnOf("text", 46, "file"),
+  sha256: columnOf("text", 66, "sha256"),
+  tie: columnOf("text", 28, "ties-to"),
+  amount: columnOf("amount", 16, "amount"),
+  checks: columnOf("text", 26, "checks"),
+  outcome: columnOf("text", 34, "outcome"),
+};
+/** As narrow as makes a page upright; long texts have several lines. */
+const ON_PAPER = [
+  COLUMNS.number,
+  { ...COLUMNS.requested, width: 32 },
+  { ...COLUMNS.file, width: 33 },
+  { ...COLUMNS.sha256, width: 14 },
+  { ...COLUMNS.tie, width: 20 },
+  COLUMNS.amount,
+  { ...COLUMNS.state, width: 18 },
+];
 
 export const handoffIndex = sheet(ABOUT, {
-  columns: [
-    columnOf("text", 8, "folder"),
-    columnOf("text", 58, "file"),
-    columnOf("text", 34, "contents"),
-    columnOf("count", 8, "files"),
-    columnOf("text", 26, "ties-to"),
-    columnOf("amount", 16, "amount"),
-    columnOf("text", 30, "checks"),
-    columnOf("text", 26, "outcome"),
-  ],
+  columns: Object.values(COLUMNS),
   backings: [...TRIAL_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS, ASSET_AMOUNTS.closingTotal],
-  rows: (input) => {
-    const figures = new Map<Tie["figureOf"], FigureCell | undefined>();
-    // Many files tie to the same figure: it is calculated once.
-    const figureOf = ({ figureOf: find }: Tie): FigureCell | undefined => {
-      if (!figures.has(find)) figures.set(find, find(input.books));
-      return figures.get(find);
-    };
-    return linesOf(input.files ?? []).map((line, index) =>
-      row("item", 0, lineCells(input, line, index, figureOf)),
-    );
-  },
+  statesOfFiles: "hashes",
+  rows: (input) => [...rowsByPart(input, (answer) => requestRows(answer)), ...technicalRows(input)],
+  onPaper: [
+    {
+      isDense: true,
+      columns: ON_PAPER,
+      rows: (input) => [
+        ...rowsByPart(input, (answer) => [paperRow(input, answer)]),
+        textRow("note", input.word("technical-elsewhere")),
+      ],
+    },
+  ],
 });
 
-/** A sheet of a file, a file without sheets, or a folder of many such files. */
-interface Line {
-  readonly name: string;
-  readonly sheet: SheetDescription | null;
-  readonly fileCount: number;
+/** The requests under the title of their part. */
+function rowsByPart(input: Input, rowsOf: (answer: Answer) => readonly Row[]): readonly Row[] {
+  const parts = Map.groupBy(input.requests ?? [], ({ part }) => part);
+  return [...parts].flatMap(([part, requests]) => [
+    textRow("heading", part),
+    ...requests.flatMap((request) => rowsOf(answerTo(request, input))),
+  ]);
 }
 
-function linesOf(files: readonly FileOfPack[]): readonly Line[] {
-  const folders = new Map<string, number>();
-  for (const { name } of files) {
-    const folder = folderOf(name);
-    folders.set(folder, (folders.get(folder) ?? 0) + 1);
-  }
-  const lines = files.flatMap(({ name, sheets }): readonly Line[] => {
-    const [first = null, ...others] = sheets;
-    return [
-      { name, sheet: first, fileCount: 1 },
-      ...others.map((sheet) => ({ name, sheet, fileCount: 0 })),
-    ];
-  });
-  const isCounted = ({ name, sheet }: Line): boolean =>
-    sheet === null && (folders.get(folderOf(name)) ?? 0) > NAMED_MAX;
-  const counted = new Set(lines.filter(isCounted).map(({ name }) => folderOf(name)));
+/** Why the client supplies it stands where the file would. */
+const whyCell = ({ why }: AuditRequest): Cell => (why === null ? BLANK : textCell(why));
+
+/** A row with all that is known of the request and its first file, and one for each further file. */
+function requestRows({ request, files, state, checks, outcome, tie }: Answer): readonly Row[] {
+  const [first, ...others] = files;
   return [
-    ...lines.filter((line) => !isCounted(line)),
-    ...[...counted].map((name) => ({ name, sheet: null, fileCount: folders.get(name) ?? 0 })),
-  ].toSorted((left, right) => numberOf(left.name) - numberOf(right.name));
-}
-
-const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") + 1);
-
-const numberOf = (name: string): number => Number.parseInt(/(\d\d)_/.exec(name)?.[1] ?? "99", 10);
-
-/** The figures are taken from the statements themselves, so the index cannot differ from them. */
-function lineCells(
-  input: Input,
-  { name, sheet: described, fileCount }: Line,
-  index: number,
-  figureOf: (tie: Tie) => FigureCell | undefined,
-): Row["cells"] {
-  const { title, tie, checks } = described ?? kindOf(input, name);
-  const figure = tie === null ? undefined : figureOf(tie);
-  const id = `${ID}/${yearKey(input.books)}/${index + 1}`;
-  return [
-    textOrBlank(/(\d\d)_/.exec(name)?.[1]),
-    textCell(name),
-    textOrBlank(title),
-    fileCount === 0 ? BLANK : countCell(fileCount),
-    textOrBlank(figure === undefined ? null : tie?.title),
-    figure === undefined
-      ? BLANK
-      : { kind: "amount", figure: { ...figure.figure, id }, amount: figure.amount },
-    ...checkCells(input, checks),
+    row("item", 0, [
+      ...[textCell(request.number), textCell(request.text), state],
+      ...(first === undefined ? [whyCell(request), BLANK] : fileCells(first)),
+      ...[...tie, checks, outcome],
+    ]),
+    ...others.map((other) => row("item", 1, [...blanks(3), ...fileCells(other), ...blanks(4)])),
   ];
 }
 
-function kindOf(
-  { words }: Input,
-  file: string,
-): Pick<SheetDescription, "title" | "tie" | "checks"> {
-  const known = KINDS.find(({ name }) => name.test(file));
-  if (known === undefined) return { title: "", tie: null, checks: "" };
-  const { kind, tie, checks } = known;
-  const title = words.of(`sheets.handoff-index.kinds.${kind}`);
-  return { title, tie: tie === null ? null : { ...tie, title: words.of(tie.title) }, checks };
+const fileCells = (one: Delivered): readonly Cell[] => [
+  fileCell(one),
+  one.sha256 === null ? BLANK : textCell(one.sha256),
+];
+
+const fileCell = ({ name, shown }: Delivered): Cell => ({ kind: "text", text: shown, opens: name });
+
+/** The digits of a hash that paper has room for. */
+const DIGITS = 12;
+
+function paperRow({ word }: Input, answer: Answer): Row {
+  const { request, files, state, outcome, tie } = answer;
+  const [first, ...others] = files;
+  const head = [textCell(request.number), textCell(request.text)];
+  if (first === undefined) {
+    const { why } = request;
+    // The part of those to the client says what their state is.
+    return row("item", 0, [...head, whyCell(request), ...blanks(3), why === null ? state : BLANK]);
+  }
+  // With a space, a line may end after the folder.
+  const file = first.shown.replace("/", "/ ");
+  const count = String(others.reduce((total, other) => total + other.count, 0));
+  const shown = others.length === 0 ? file : word("and-more", { file, count });
+  return row("item", 0, [
+    ...[...head, fileCell({ ...first, shown })],
+    first.sha256 === null ? BLANK : textCell(first.sha256.slice(0, DIGITS)),
+    ...[...tie, stateOnPaper(state, outcome)],
+  ]);
 }
 
-function checkCells({ results, words, word }: Input, letters: string): readonly [Cell, Cell] {
-  const wanted = new Set(letters.match(/[A-Z]\d*/g));
-  const about = results.filter(
-    ({ check: { id }, compared }) => compared > 0 && (wanted.has(id) || wanted.has(id.charAt(0))),
+/** Paper has one column for both. */
+function stateOnPaper(state: Cell, outcome: Cell): Cell {
+  if (state.kind !== "text" || outcome.kind !== "text") return state;
+  const text = `${state.text}. ${outcome.text}`;
+  return outcome.isAlarm === true ? alarmCell(text) : { ...state, text };
+}
+
+/** Every file that answers no request, so that each file of the pack is named once at least. */
+function technicalRows(input: Input): readonly Row[] {
+  const { files = [], requests = [], word } = input;
+  const isAsked = (one: (typeof files)[number]): boolean =>
+    requests.some((request: AuditRequest) => answers(one, request));
+  const others = deliveredIn(
+    files.filter((one) => !isAsked(one)),
+    input,
   );
-  if (letters === "" || about.length === 0) return [BLANK, BLANK];
-  const found = about.filter(hasFindings);
-  const names = textCell(about.map(({ check }) => check.id).join(" "));
-  if (found.length === 0) {
-    const accepted = about.filter((result) => outcomeOf(result) === "accepted");
-    const checks = accepted.map(({ check }) => check.id).join(" ");
-    const text = checks === "" ? words.of("outcomes.holds") : word("accepted", { checks });
-    return [names, textCell(text)];
-  }
-  const text = word("with-findings", { checks: found.map(({ check }) => check.id).join(" ") });
-  return [names, found.some(asksForAction) ? alarmCell(text) : textCell(text)];
+  return [
+    textRow("heading", word("technical")),
+    ...others.map((one) =>
+      row("item", 0, [
+        BLANK,
+        textCell(kindText(one, input)),
+        BLANK,
+        ...fileCells(one),
+        ...blanks(4),
+      ]),
+    ),
+    textRow("note", word("sealed")),
+  ];
 }

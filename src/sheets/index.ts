@@ -42,6 +42,7 @@ import { serviceExports } from "./exports.ts";
 import { firstPage } from "./first-page.ts";
 import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
+import { handoffStart } from "./handoff-start.ts";
 import { journalHits } from "./journal-hits.ts";
 import { journalMonths } from "./journal-months.ts";
 import { journalNumbers } from "./journal-numbers.ts";
@@ -138,6 +139,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   ledgerCards,
   postings,
   dataDictionary,
+  handoffStart,
   handoffIndex,
   monthSummary,
   keyFigures,

@@ -54,7 +54,7 @@ export const journalPopulation = sheet(ABOUT, {
   checks: "GJ",
   backings: [DERIVED],
   group: JOURNAL_GROUP,
-  readsFiles: true,
+  statesOfFiles: "contents",
   isShort: true,
   stream: rowsOf,
   onPaper: [{ isDense: true, columns: COLUMNS, isShort: true, stream: rowsOf }],

@@ -1,4 +1,5 @@
 /** Sheets: rows of typed cells, in the reader's signs, independent of any format. */
+
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Backing, LevelOf } from "../checks/backing.ts";
@@ -14,6 +15,7 @@ import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type { Figure } from "./figure.ts";
+import type { FileOfPack } from "./file-of-pack.ts";
 import type { Heat } from "./heat.ts";
 import type {
   Calculation,
@@ -32,8 +34,8 @@ export type Cell =
   | { readonly kind: "blank" }
   /**
    * `isAlarm`: broken, unproven or not final; every format emphasizes it. `leadsTo`: the first of these marks of
-   * sheets, ids of figures and ids of sheets that the file has. `hasPage`: on paper its page follows. `tone` sets its
-   * colour.
+   * sheets, ids of figures and ids of sheets that the file has. `hasPage`: on paper its page follows. `opens`: the
+   * name of a file of the pack, or of a folder with a slash at its end. `tone` sets its colour.
    */
   | {
       readonly kind: "text";
@@ -41,6 +43,7 @@ export type Cell =
       readonly isAlarm?: boolean;
       readonly leadsTo?: readonly string[];
       readonly hasPage?: true;
+      readonly opens?: string;
       readonly tone?: Tone;
     }
   /** `verdict`: the outcome of the comparison of the count, shown by every format. */
@@ -250,15 +253,6 @@ export interface SheetDescription extends Pick<Sheet, "id" | "title" | "hasAccep
   readonly stated: readonly StatedReason[];
 }
 
-/** A file of the pack that contains the sheet. */
-export interface FileOfPack {
-  /** Path relative to the pack's folder, with `/`. */
-  readonly name: string;
-  /** The id of its format; absent for a file that no format made. */
-  readonly format?: string;
-  readonly sheets: readonly SheetDescription[];
-}
-
 export interface SheetSource<Key extends string = string> extends TemplateChoices {
   readonly books: Books;
   readonly results: readonly CheckResult[];
@@ -275,6 +269,8 @@ export interface SheetSource<Key extends string = string> extends TemplateChoice
   readonly notes?: readonly LineNote[];
   /** The texts that files of the pack cannot hold as they are; absent outside a pack. */
   readonly unfitTexts?: readonly UnfitTexts[];
+  /** The public key with which the pack is signed; absent for a pack without a signature. */
+  readonly signer?: string;
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
 }
@@ -294,8 +290,8 @@ export interface SheetDefinition {
   readonly isOf: (books: Books) => boolean;
   /** The files with sheets of a group are written by one thread, which works out once what those sheets share. */
   readonly group?: string;
-  /** Whether its rows state what files of the pack hold: it is built when they are written. */
-  readonly readsFiles: boolean;
+  /** What its rows state of other files of the pack: its own are written after them. */
+  readonly statesOfFiles?: "contents" | "hashes";
   /** False if its rows only say that the books have nothing for it. */
   readonly hasContents: (source: Pick<SheetSource, "books" | "notes">) => boolean;
   readonly build: (source: SheetSource) => Sheet;

@@ -12,6 +12,7 @@ const COUNTS = [
 /** Texts that are the same for one and for many. */
 const UNCHANGED = [
   ...["basis.kind-with-count", "counts.failed", "counts.final", "more"],
+  "sheets.handoff-index.and-more",
   ...[
     "first-page.attention.contacts",
     "first-page.attention.more",

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
+import { Failure } from "../../src/failure.ts";
 import { PRIVATE } from "../../src/packs/output-rights.ts";
 import type { PackFile } from "../../src/packs/pack-file.ts";
 import { type FileWriter, writeFiles, writeInOrder } from "../../src/packs/write-files.ts";
@@ -83,7 +84,7 @@ test("several writers write every file once, and the outcomes have the order of 
 test("a late file is written when all others are, and is given them", async () => {
   const stating = (name: string, group?: string): PackFile => ({
     ...file(name, group),
-    isLate: true,
+    statesOfOthers: "contents",
     bytes: async function* (before) {
       const read = before?.files.map((one) =>
         [one.name, one.byteCount, readFileSync(join(before.folder, one.name), "utf8")].join(" "),
@@ -153,4 +154,31 @@ test("each writer keeps to its formats as long as there are files of them", asyn
   const taken = other.taken.map((name) => name.slice(2));
   expect(taken.slice(0, 2)).toEqual(["xlsx", "xlsx"]);
   for (const { name } of files) expect(readFileSync(join(folder, name), "utf8")).toBe(name);
+});
+
+test("a file that states the hashes of others is written after them, and keeps its place in the order", async () => {
+  const index: PackFile = {
+    ...file("index.txt", "index"),
+    statesOfOthers: "hashes",
+    bytes: async function* ({ files, leftOut } = { folder, files: [], leftOut: [] }) {
+      const lines = files.map(({ name, sha256 }) => `${sha256.slice(0, 8)}  ${name}\n`);
+      const missing = leftOut.map(({ name }) => `left out  ${name}\n`);
+      yield new TextEncoder().encode([...lines, ...missing].join(""));
+    },
+  };
+  const refused: PackFile = {
+    ...file("c.txt"),
+    isDispensable: true,
+    bytes: () => {
+      throw new Failure("record-unknown", "there is no such record", "Choose another.");
+    },
+  };
+  const files = [index, file("a.txt", "a"), file("b.txt"), refused];
+  const other = writerOf(files);
+  const written = await writeFiles(files, { folder, rights: PRIVATE }, live, [other.writer]);
+  // printf a.txt | sha256sum
+  expect(readFileSync(join(folder, "index.txt"), "utf8")).toBe(
+    "18b7cb09  a.txt\nffa0da5d  b.txt\nleft out  c.txt\n",
+  );
+  expect(written.files.map(({ name }) => name)).toEqual(["index.txt", "a.txt", "b.txt"]);
 });

@@ -214,6 +214,6 @@ type Found = Pick<Judged, "findings" | "unproven">;
  */
 const REPORTS: ReadonlySet<string> = new Set([
   ...["first-page", "first-page-month", "cover", "vat-reconciliation", "vat-position"],
-  ...["checks", "handoff-index", COMPARISONS],
+  ...["checks", "handoff-start", "handoff-index", COMPARISONS],
 ]);
 const isFlag = ({ lie }: LyingAnswer): boolean => /(^|\.)(active|tax_rate_type)$/.test(lie.field);

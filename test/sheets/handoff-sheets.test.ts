@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import type { FileOfPack } from "../../src/sheets/file-of-pack.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import type { FileOfPack, Sheet } from "../../src/sheets/sheet.ts";
+import type { AuditRequest } from "../../src/sheets/request-list.ts";
+import type { Sheet, SheetSource } from "../../src/sheets/sheet.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { isFigureCell, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 
@@ -126,12 +128,13 @@ test("the postings have identifiers, one signed amount, and the complete hash", 
 async function inPack(
   id: string,
   files: readonly (readonly [string, ...string[]])[],
+  choices: Pick<SheetSource, "requests"> = {},
 ): Promise<Sheet> {
   const books = smallCompany();
-  const named = (sheet: string) => SHEETS.find((candidate) => candidate.id === sheet)!;
-  const source = { books, results: await runChecks(books), words: templateWords("en") };
+  const source = { ...choices, books, results: await runChecks(books), words: templateWords("en") };
   const ofPack: readonly FileOfPack[] = files.map(([name, ...sheets]) => ({
     name,
+    sha256: HASH,
     sheets: sheets.map((sheet) => named(sheet).describe(source)),
   }));
   return named(id).build({ ...source, files: ofPack });
@@ -172,49 +175,80 @@ describe("the data dictionary", () => {
   });
 });
 
+const ASKED: AuditRequest = {
+  ...{ number: "PBC-01", part: "Ledger", text: "Trial balance.", why: null },
+  ...{ sheets: [], formats: [], files: [], checks: "", figureOf: null },
+};
+const named = (sheet: string) => SHEETS.find((candidate) => candidate.id === sheet)!;
+const HASH = "ab".repeat(32);
+
 describe("the index", () => {
-  test("lists each file with its contents and its tie-out, and counts files too numerous to list", async () => {
-    const answers = Array.from({ length: 21 }, (_, n) => [`data/98_provenance/answers/${n}.json`]);
-    const sheet = await inPack("handoff-index", [
-      ["data/40_statements/statements.pdf", "balance-sheet", "profit-and-loss"],
-      ["data/10_trial_balance/trial-balance.csv", "trial-balance"],
-      ["data/98_provenance/requests.jsonl"],
-      ...(answers as [string][]),
+  const FILES = [
+    ["data/10_trial_balance/trial-balance.xlsx", "trial-balance"],
+    ["data/10_trial_balance/trial-balance.csv", "trial-balance"],
+    ["data/40_statements/statements.pdf", "balance-sheet", "profit-and-loss"],
+    ["data/98_provenance/requests.jsonl"],
+    ...Array.from({ length: 21 }, (_, n) => [`data/98_provenance/answers/${n}.json`]),
+  ] as [string, ...string[]][];
+
+  test("has each request with the files that answer it, their hashes, figure, checks and outcome", async () => {
+    const requests = [
+      { ...ASKED, sheets: [named("trial-balance")] },
+      { ...ASKED, number: "PBC-04", text: "Result.", sheets: [named("profit-and-loss")] },
+    ];
+    const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
+    expect(text.slice(0, 5)).toEqual([
+      "heading: Ledger",
+      expect.stringMatching(
+        /^PBC-01 \| Trial balance\. \| Delivered \| 10_trial_balance\/trial-balance\.xlsx \| (?:ab){32} \| Total debit for the fiscal year \| 65457\.82 \| G1 .* \| Holds$/,
+      ),
+      `  10_trial_balance/trial-balance.csv | ${HASH}`,
+      expect.stringMatching(
+        /^PBC-04 \| Result\. \| Delivered \| 40_statements\/statements\.pdf \| (?:ab){32} \| Result after tax \| 6150\.44 \| P1/,
+      ),
+      "heading: Technical files",
     ]);
-    const text = await sheetText(sheet);
-    expect(text.map((line) => line.split(" | ").slice(0, 6).join(" | "))).toEqual([
-      expect.stringMatching(
-        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance.* \| 1 \| Total debit for the fiscal year \| [\d.]+$/,
-      ),
-      expect.stringMatching(
-        /^40 \| data\/40_statements\/statements\.pdf \| Balance sheet \| 1 \| Total assets \| 35722\.26$/,
-      ),
-      expect.stringMatching(
-        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss account \| Result after tax \| 6150\.44 \| P1/,
-      ),
-      "98 | data/98_provenance/requests.jsonl | All requests, with time and hash of the answer | 1",
-      "98 | data/98_provenance/answers/ | All answers as received | 21",
-    ]);
-    expect(text[0]).toMatch(/ \| G1 .* \| Holds$/);
   });
 
-  test("ties the subledgers to the general ledger, and describes files without sheets", async () => {
-    const sheet = await inPack("handoff-index", [
-      ["data/50_subledgers/debtors.csv", "debtors"],
-      ["data/50_subledgers/creditors.csv", "creditors"],
-      ["data/90_auditfile/auditfile.xaf"],
-      ["data/90_auditfile/auditfile-changes.jsonl"],
-      ["data/90_auditfile/service/auditfile.xaf"],
-      ["data/90_auditfile/service/brugstaat.xml"],
+  test("lists what answers no request, and counts the files of a large folder", async () => {
+    const requests = [{ ...ASKED, sheets: [named("trial-balance"), named("balance-sheet")] }];
+    const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
+    expect(text.slice(text.indexOf("heading: Technical files"))).toEqual([
+      "heading: Technical files",
+      `98_provenance/requests.jsonl | ${HASH}`,
+      "98_provenance/answers/ (21 files)",
+      expect.stringMatching(/^note: manifest\.json/),
     ]);
-    const text = await sheetText(sheet);
-    expect(text.map((line) => line.split(" | ").slice(2, 6).join(" | "))).toEqual([
-      "Debtors | 1 | Debtors per the general ledger | 303.00",
-      "Creditors | 1 | Creditors per the general ledger | 3276.82",
-      "Auditfile made from these postings | 1 | Total debit for the fiscal year | 65457.82",
-      "Texts cleaned or shortened in that auditfile | 1",
-      "Auditfile of the service | 1 | Total debit for the fiscal year | 65457.82",
-      "Bridging statement of the service | 1",
+  });
+
+  test("answers by the names of files, with the figure of a sheet of the pack", async () => {
+    const files = ["98_provenance/req*.jsonl", "98_provenance/answers/*"];
+    const requests = [{ ...ASKED, files, checks: "J", figureOf: "trial-balance" }];
+    const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
+    expect(text.slice(1, 3)).toEqual([
+      expect.stringMatching(
+        /^PBC-01 .* \| 98_provenance\/requests\.jsonl \| (?:ab){32} \| Total debit for the fiscal year \| 65457\.82 \| J1 .* \| Holds$/,
+      ),
+      "  98_provenance/answers/ (21 files)",
     ]);
+  });
+
+  test.each([
+    ["a sheet that no file has", { sheets: [named("debtors")] }, "Not delivered"],
+    ["a file that is not there", { files: ["90_auditfile/*.xaf"] }, "Not delivered"],
+    [
+      "a sheet that the books have nothing for",
+      { sheets: [named("late-postings")] },
+      "Not in these books",
+    ],
+    [
+      "what only the client has",
+      { why: "The bank alone knows." },
+      "To be supplied by the client | The bank alone knows.",
+    ],
+  ])("says so of %s", async (_, change, state) => {
+    const requests = [{ ...ASKED, ...change }];
+    const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
+    expect(text[1]).toBe(`PBC-01 | Trial balance. | ${state}`);
   });
 });

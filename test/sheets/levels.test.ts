@@ -164,6 +164,7 @@ test("the sheets of a small company have these levels", async () => {
     postings: ["derived"],
     "data-dictionary": [],
     "handoff-index": [],
+    "handoff-start": ["tied"],
     "month-summary": ["tied", "tied-to-ledger"],
     "journal-hits": ["derived"],
     "journal-months": ["derived"],

@@ -18,8 +18,8 @@ const SOURCES = [sourceHash("aa".repeat(32)), sourceHash("bb".repeat(32))];
 const fontFile = (file: string): Uint8Array =>
   readFileSync(fileURLToPath(import.meta.resolve(file)));
 
-function pageFrame(): string {
-  const frame = readFrame(fileURLToPath(new URL("../../templates", import.meta.url)));
+function pageFrame(name: "page" | "start"): string {
+  const frame = readFrame(fileURLToPath(new URL("../../templates", import.meta.url)), name);
   if (!frame.ok) throw new Error(frame.problems.join("\n"));
   return frame.value;
 }
@@ -50,7 +50,8 @@ export const PAGE_STYLE: Style = {
   decimalMark: ",",
   datePattern: "dd-MM-yyyy",
   paper: "A4",
-  htmlFrame: pageFrame(),
+  htmlFrame: pageFrame("page"),
+  startFrame: pageFrame("start"),
 };
 
 /** Every word is its key with the values after it, such as `pdf.page`, so that a page shows the keys it uses. */

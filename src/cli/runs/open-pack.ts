@@ -1,5 +1,5 @@
 /** Shows where the last pack is, and opens its page in the browser of the user. */
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "../../failure.ts";
 import { openFile } from "../../runs/open-file.ts";
@@ -25,12 +25,15 @@ export async function openPack(
   const own = packs.filter((pack) => pack.state !== "missing" && isOf(pack, administrationId));
   const last = own.toSorted((left, right) => madeAt(right) - madeAt(left))[0];
   if (last === undefined) throw noPack(administrationId);
-  const page = readdirSync(last.folder).find((name) => name.endsWith(".html"));
-  const path = page === undefined ? last.folder : join(last.folder, page);
+  const page = readdirSync(last.folder).find((name) => name.endsWith(".html")) ?? START_PAGE;
+  const path = existsSync(join(last.folder, page)) ? join(last.folder, page) : last.folder;
   const opened = !print && (await openFile(path, ports));
   reporter.result("opened", { path, pack_status: last.state, opened }, [path]);
   return EXIT.reconciled;
 }
+
+/** The page with which a handoff begins. */
+const START_PAGE = "data/00_index/index.html";
 
 /** A pack is in `<administration>/<year or month>/<pack>`. */
 const isOf = ({ folder }: NamingPack, administrationId: string): boolean =>

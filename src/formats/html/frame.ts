@@ -3,8 +3,8 @@ import { hash } from "node:crypto";
 import { Failure } from "../../failure.ts";
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
 
-/** The placeholders required in a frame, each as `{{name}}`; `sheets` exactly once, the others at least once. */
-const FRAME_MARKS = [
+/** The placeholders required in the frame of a page, each as `{{name}}`; `sheets` exactly once, the others at least once. */
+export const FRAME_MARKS = [
   "language",
   "title",
   "policy",
@@ -17,8 +17,14 @@ const FRAME_MARKS = [
 ] as const;
 
 export type FrameMark = (typeof FRAME_MARKS)[number];
+/** Those of a start page, which has no script to lead through its parts. */
+export const START_MARKS = [
+  ...(["language", "title", "policy", "colours", "opening", "sheets"] as const),
+] as const satisfies readonly FrameMark[];
 /** The replacement of each placeholder; the policy is derived from the page, the sheets are streamed. */
-export type FrameInserts = Readonly<Record<Exclude<FrameMark, "policy" | "sheets">, Markup>>;
+export type FrameInserts = Readonly<
+  Partial<Record<Exclude<FrameMark, "policy" | "sheets">, Markup>>
+>;
 
 /** The page before and after its sheets. */
 export interface FilledFrame {
@@ -30,14 +36,14 @@ export interface FilledFrame {
 const MARK = /\{\{([a-z]*)\}\}/g;
 
 /** The problems of a frame, one sentence each; empty if the frame is usable. */
-export function frameProblems(frame: string): readonly string[] {
+export function frameProblems(frame: string, marks: readonly string[]): readonly string[] {
   const found = [...frame.matchAll(MARK)].map(([, name = ""]) => name);
   return [
-    ...FRAME_MARKS.filter((mark) => !found.includes(mark)).map(
-      (mark) => `the placeholder {{${mark}}} is missing`,
-    ),
+    ...marks
+      .filter((mark) => !found.includes(mark))
+      .map((mark) => `the placeholder {{${mark}}} is missing`),
     ...found
-      .filter((name) => !isMark(name))
+      .filter((name) => !marks.includes(name))
       .map((name) => `the placeholder {{${name}}} is unknown`),
     ...(found.filter((name) => name === "sheets").length > 1
       ? ["the placeholder {{sheets}} occurs more than once"]
@@ -47,12 +53,15 @@ export function frameProblems(frame: string): readonly string[] {
 
 /** Failure code: `template-invalid`. */
 export function fillFrame(frame: string, inserts: FrameInserts): FilledFrame {
-  const problems = frameProblems(frame);
+  const marks = FRAME_MARKS.filter(
+    (mark) => mark in inserts || mark === "policy" || mark === "sheets",
+  );
+  const problems = frameProblems(frame, marks);
   if (problems.length > 0) {
     throw new Failure(
       "template-invalid",
       `the frame of the HTML page cannot be used: ${problems.join("; ")}`,
-      "Fix templates/html/page.html and run the same command again.",
+      "Fix it in templates/html and run the same command again.",
     );
   }
   // Browsers hash the page after normalizing every line end to a single character.
@@ -65,7 +74,7 @@ export function fillFrame(frame: string, inserts: FrameInserts): FilledFrame {
       const name = pieces[index] ?? "";
       if (isMark(name)) {
         if (name === "sheets") side = "after";
-        else filled[side] += texts[name].markup;
+        else filled[side] += texts[name]?.markup ?? "";
       }
       filled[side] += pieces[index + 1] ?? "";
     }

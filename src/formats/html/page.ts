@@ -78,7 +78,7 @@ function entriesOnPage(
 }
 
 /** The colours of the house style as the CSS properties that the frame uses. */
-function colourMarkup({ colours }: Style): Markup {
+export function colourMarkup({ colours }: Style): Markup {
   const named = {
     ink: colours.ink,
     faint: colours.faint,

@@ -80,7 +80,7 @@ function drawEntry(
     drawText(document, oneLine(title, lettering, width - 24), lettering, { x, y: baseline });
     drawText(document, page, lettering, { x: x + width, y: baseline, at: "end" });
   });
-  addLink(document, { x, y, width, height: ENTRY_HEIGHT }, destinationOf(id), link);
+  addLink(document, { x, y, width, height: ENTRY_HEIGHT }, { name: destinationOf(id) }, link);
   link.end();
   entry.end();
   drawArtifact(document, () => {

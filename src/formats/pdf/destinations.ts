@@ -1,8 +1,10 @@
 /** Where links of a document lead: sheets, marks of rows, and figures, by name. */
 import type { Sheet } from "../../sheets/sheet.ts";
+import { fileAddress } from "../internal/file-links.ts";
 import type { Chapter } from "./chapter.ts";
 import { addToBookmark } from "./pdfkit-parts.ts";
 import type { Area } from "./pen.ts";
+import type { LaidCell } from "./row-layout.ts";
 import type { Element } from "./tags.ts";
 
 export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;
@@ -62,17 +64,33 @@ export function wantedMarks(
   return byRow;
 }
 
+/** A place of the document by its name, or a file by its address relative to the document. */
+export type Link = { readonly name: string } | { readonly address: string };
+
+/** The link of a cell: a file of the pack, or a place of the document; null for a cell that leads nowhere. */
+export function linkOf(
+  { opening, targets }: Pick<LaidCell, "opening" | "targets">,
+  { of }: Destinations,
+  fileName: string | undefined,
+): Link | null {
+  const address = opening === null ? null : fileAddress(opening, fileName);
+  if (address !== null) return { address };
+  const name = of(targets);
+  return name === null ? null : { name };
+}
+
 /** Makes the area a link, which belongs to the element. */
 export function addLink(
   document: PDFKit.PDFDocument,
   { x, y, width, height }: Area,
-  name: string,
+  link: Link,
   element: Element,
 ): void {
   // The types of pdfkit lag behind its options, here and below.
   const options: PDFKit.Mixins.AnnotationOption = {};
   Object.assign(options, { structParent: element });
-  document.goTo(x, y, width, height, name, options);
+  if ("name" in link) document.goTo(x, y, width, height, link.name, options);
+  else document.link(x, y, width, height, link.address, options);
 }
 
 /** A bookmark of the outline; those below it are closed when the file is opened. */

@@ -2,7 +2,7 @@
 import { endsRight } from "../internal/cell-text.ts";
 import { heatTint, tintOf } from "../internal/tint.ts";
 import { drawCourseIn } from "./course.ts";
-import { addLink, figureDestination } from "./destinations.ts";
+import { addLink, figureDestination, linkOf } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
 import { drawArea, drawRule, drawText } from "./pen.ts";
 import { heightOf, type LaidCell, type LaidRow } from "./row-layout.ts";
@@ -98,7 +98,7 @@ function tagCell(
   const isHead = at.row.kind === "head" || cell.column === plan.naming;
   const scope = at.row.kind === "head" ? "Column" : "Row";
   const type = isHead ? "TH" : "TD";
-  const target = destinations.of(cell.targets);
+  const target = linkOf(cell, destinations, drawing.contents.fileName);
   if (cell.figureId !== null && destinations.isWanted(cell.figureId)) {
     document.addNamedDestination(figureDestination(cell.figureId), "XYZ", 0, at.y - 12, 0);
   }

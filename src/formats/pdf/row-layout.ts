@@ -51,6 +51,8 @@ export interface LaidCell {
   readonly heat: Heat | null;
   /** Where it leads: marks, figures or sheets. */
   readonly targets: readonly string[];
+  /** The cell itself if it opens a file of the pack. */
+  readonly opening: Cell | null;
   /** Whether its last words are a placeholder of the page where it leads. */
   readonly hasPage: boolean;
   /** The line through the months that it is; null for any other cell. */
@@ -147,6 +149,7 @@ const PLAIN = {
   verdict: null,
   heat: null,
   targets: [],
+  opening: null,
   hasPage: false,
   course: null,
   figureId: null,
@@ -177,6 +180,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): Lai
     verdict: cell.kind === "count" ? (cell.verdict ?? null) : null,
     heat: heatOf(cell),
     targets: linkTargets(cell),
+    opening: cell.kind === "text" && cell.opens !== undefined ? cell : null,
     hasPage,
     course: cell.kind === "course" ? cell.values : null,
     figureId: "figure" in cell ? cell.figure.id : null,

@@ -2,8 +2,10 @@
 import type { Drawing } from "./drawing-part.ts";
 import type { WorkbookWriter } from "./open-workbook.ts";
 import { type PackagePart, type Relation, relationsPart } from "./package-parts.ts";
+import { fileRelations, type SheetLinks } from "./sheet-links.ts";
 
 export interface SheetParts {
+  readonly links: SheetLinks;
   readonly tables: readonly PackagePart[];
   /** Null for a sheet without charts. */
   readonly drawing: Drawing | null;
@@ -13,9 +15,9 @@ export interface SheetParts {
 export function attachParts(
   workbook: WorkbookWriter,
   sheetNumber: number,
-  { tables, drawing }: SheetParts,
+  { links, tables, drawing }: SheetParts,
 ): string {
-  const relations: Relation[] = [];
+  const relations: Relation[] = [...fileRelations(links)];
   const related = (kind: Relation["kind"], part: PackagePart): string => {
     workbook.addPart(part);
     relations.push({ kind, target: `../${part.path.slice("xl/".length)}` });

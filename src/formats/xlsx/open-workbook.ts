@@ -5,7 +5,6 @@
 import { PassThrough } from "node:stream";
 import type { AddWorksheetOptions, stream as exceljsStream, Worksheet } from "exceljs";
 import { invariant } from "../../failure.ts";
-import { escapeAttribute } from "../../markup/escape-xml.ts";
 import {
   loadWriter,
   replaceSteps,
@@ -16,6 +15,7 @@ import {
   textIn,
 } from "./exceljs-parts.ts";
 import { type PackagePart, withContentTypes } from "./package-parts.ts";
+import { linksXml, type SheetLinks } from "./sheet-links.ts";
 import type { ZipFile } from "./zip-file.ts";
 
 export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter & {
@@ -63,15 +63,9 @@ const appendTo =
     zip.add(name.replace(/^\//, ""), name === CONTENT_TYPES ? withContentTypes(xml, parts) : xml);
   };
 
-/** A link inside the file, from cell to cell: `C7` to `'Entries'!A5`. */
-export interface InnerLink {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** What is known of a sheet once its rows are written. */
 export interface SheetEnds {
-  readonly links: readonly InnerLink[];
+  readonly links: SheetLinks;
   /** Ranges of cells that are one: `A9:F9`. */
   readonly merges: readonly string[];
   /** `drawing`, `tableParts` and `extLst`, the last elements of a sheet. */
@@ -98,7 +92,7 @@ export function addSheet(
   const worksheet = workbook.addWorksheet(name, options);
   const text = textOf(worksheet);
   const part = workbook.zip.open(`xl/worksheets/sheet${String(worksheet.id)}.xml`);
-  let ends: SheetEnds = { links: [], merges: [], attachments: "" };
+  let ends: SheetEnds = { links: { inner: [], files: [] }, merges: [], attachments: "" };
   putInOrder(worksheet, () => ends);
   const begin = onlyOnce(() => {
     putOutlineFirst(text);
@@ -179,14 +173,6 @@ function textOf(sheet: Worksheet): SheetText {
   const text = streamOf(sheet);
   invariant(text instanceof SheetText, "exceljs still opens a stream for each sheet");
   return text;
-}
-
-function linksXml(links: readonly InnerLink[]): string {
-  if (links.length === 0) return "";
-  const each = links.map(
-    ({ from, to }) => `<hyperlink ref="${from}" location="${escapeAttribute(to)}"/>`,
-  );
-  return `<hyperlinks>${each.join("")}</hyperlinks>`;
 }
 
 const mergesXml = (merges: readonly string[]): string =>

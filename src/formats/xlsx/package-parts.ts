@@ -19,8 +19,8 @@ export const CHART_TYPE = `${SPREADSHEET}.drawingml.chart+xml`;
 
 /** A relationship of a part; its id is its place in the list, `rId1` for the first. */
 export interface Relation {
-  readonly kind: "table" | "drawing" | "chart";
-  /** Relative to the part that has the relationship. */
+  readonly kind: "table" | "drawing" | "chart" | "hyperlink";
+  /** Relative to the part that has the relationship, or of a link to the file. */
   readonly target: string;
 }
 
@@ -33,7 +33,7 @@ export function relationsPart(
   if (relations.length === 0) return null;
   const each = relations.map(
     ({ kind, target }, index) =>
-      `<Relationship Id="rId${String(index + 1)}" Type="${OFFICE}/${kind}" Target="${escapeAttribute(target)}"/>`,
+      `<Relationship Id="rId${String(index + 1)}" Type="${OFFICE}/${kind}" Target="${escapeAttribute(target)}"${kind === "hyperlink" ? ' TargetMode="External"' : ""}/>`,
   );
   return {
     path: `${folder}/_rels/${file}.rels`,

@@ -2,7 +2,7 @@
 import { invariant } from "../../failure.ts";
 import { blocksOf } from "../../ledger/blocks.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { checkRow, heatOf, linkTargets, lookOf, toneOf } from "../internal/cell-text.ts";
+import { checkRow, heatOf, lookOf, toneOf } from "../internal/cell-text.ts";
 import { headTitles, markOf as levelMarkOf } from "../internal/level-marks.ts";
 import { attachParts } from "./attach-parts.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
@@ -12,17 +12,13 @@ import { type CellValue, type ComputedCell, type dayNumbers, shownCell } from ".
 import { conditionalFormats, type LiveOutcome } from "./conditional-formats.ts";
 import { drawingOf } from "./drawing-part.ts";
 import { tableName, tablePart } from "./entries-table.ts";
-import {
-  addSheet,
-  type InnerLink,
-  type SheetStream,
-  type WorkbookWriter,
-} from "./open-workbook.ts";
+import { addSheet, type SheetStream, type WorkbookWriter } from "./open-workbook.ts";
 import type { PackagePart } from "./package-parts.ts";
 import { writtenWidth } from "./page-fit.ts";
 import { heightOf, linesInCell, ONE_LINE, outlineOf } from "./row-shape.ts";
 import { cellStart, contentOf, rowOfCells } from "./row-text.ts";
 import { BACK_ADDRESS, headRows } from "./sheet-head.ts";
+import { addLink, type SheetLinks } from "./sheet-links.ts";
 import { continuedName } from "./sheet-names.ts";
 import { type SheetShape, shapeOf, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
 import { sparklinesXml } from "./sparklines.ts";
@@ -42,6 +38,8 @@ export interface SheetWriting {
   readonly marks: WorkbookMarks;
   /** The way back to the contents, with its text; null in a workbook without them. */
   readonly back: { readonly text: string; readonly sheetName: string } | null;
+  /** Undefined outside a pack. */
+  readonly fileName: string | undefined;
   readonly rowsMax: number;
   readonly dayOf: ReturnType<typeof dayNumbers>;
   readonly signal: AbortSignal;
@@ -53,8 +51,6 @@ export interface SheetWriting {
  * postings.
  */
 const GATHERED_CHARACTERS = 20_000;
-/** The maximum number of links on one sheet in spreadsheets. */
-const LINKS_MAX = 65_000;
 /** In points; an ordinary row is 15 high. */
 const HEADING_HEIGHT = 20;
 
@@ -64,7 +60,7 @@ interface Part {
   /** Counts from 1. */
   readonly number: number;
   readonly stream: SheetStream;
-  readonly links: InnerLink[];
+  readonly links: SheetLinks;
   readonly merges: string[];
   readonly outcomes: LiveOutcome[];
   /** The numbers of rows with an accepted difference. */
@@ -125,7 +121,10 @@ function openPart(
     name: partName,
     stream,
     number,
-    links: back === null ? [] : [{ from: BACK_ADDRESS, to: `${sheetPrefix(back.sheetName)}A1` }],
+    links: {
+      inner: back === null ? [] : [{ from: BACK_ADDRESS, to: `${sheetPrefix(back.sheetName)}A1` }],
+      files: [],
+    },
     merges: [...head.merges],
     outcomes: [],
     accepted: [],
@@ -176,7 +175,7 @@ function writeRow(
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
-    const isLink = addLink(writing, part, cell, at.column);
+    const isLink = addLink(part.links, cell, { row: part.row, column: at.column }, writing);
     const { lines, columns: across } = shape.isLong
       ? ONE_LINE
       : linesInCell(row, columns, index, shape.isTable);
@@ -248,19 +247,6 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.heat === other.heat &&
   one.mark === other.mark;
 
-/** Returns false if the cell has no link within this workbook. */
-function addLink({ layout }: SheetWriting, part: Part, cell: Cell, column: number): boolean {
-  const targets = linkTargets(cell);
-  if (targets.length === 0) return false;
-  const place = targets.map((mark) => layout.locateMark(mark)).find((found) => found !== null);
-  if (place === undefined || part.links.length >= LINKS_MAX) return false;
-  part.links.push({
-    from: addressOf({ row: part.row, column }),
-    to: `${sheetPrefix(place.sheetName)}${addressOf(place)}`,
-  });
-  return true;
-}
-
 /** Amounts are right-aligned in any column; other cells follow their column. */
 const sideOf = (cell: Cell, column: Column): Column["kind"] =>
   "figure" in cell ? "amount" : column.kind;
@@ -294,7 +280,8 @@ async function closePart(
     { ...at, columns: shape.columns },
     writing.look,
   );
-  const attached = attachParts(writing.workbook, stream.number, { tables, drawing });
+  const parts = { links: part.links, tables, drawing };
+  const attached = attachParts(writing.workbook, stream.number, parts);
   const attachments = `${attached}${sparklinesXml(writing.layout, placed, writing.look)}`;
   await stream.commit({ links: part.links, merges: part.merges, attachments });
 }

@@ -26,6 +26,8 @@ export interface WorkbookContents {
   /** The creation date stated by the file: the date of the books, not of the clock. */
   readonly madeOn: CalendarDate;
   readonly sheets: readonly Sheet[];
+  /** Its name in the pack, from which links to other files start; absent outside a pack. */
+  readonly fileName?: string;
   readonly look: WorkbookLook;
   /** The words of the contents sheet; null for a workbook without one. */
   readonly contents: ContentsWords | null;
@@ -85,6 +87,7 @@ async function write(
     look,
     marks,
     back: backOf(layout, contents.contents),
+    fileName: contents.fileName,
     legendOf: contents.legendOf ?? (() => []),
     rowsMax,
     dayOf: dayNumbers(),

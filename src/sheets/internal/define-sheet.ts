@@ -94,7 +94,7 @@ export function sheet<const Id extends string, Key extends string>(
       ...{ checks, backings, stated: statedIn(columns), ...accepting(parts, source) },
     }),
     ...(parts.group === undefined ? {} : { group: parts.group }),
-    readsFiles: parts.readsFiles === true,
+    ...(parts.statesOfFiles === undefined ? {} : { statesOfFiles: parts.statesOfFiles }),
     isOf: (books) => parts.isOf?.(books) !== false,
     hasContents: (source) => hasContents(id, parts, source),
     build: (source) => {

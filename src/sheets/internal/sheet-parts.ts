@@ -56,7 +56,7 @@ export type SheetParts<Source> = {
   readonly hasContents?: (books: Books) => boolean;
   /** As in `SheetDefinition`. */
   readonly group?: string;
-  readonly readsFiles?: true;
+  readonly statesOfFiles?: "contents" | "hashes";
   readonly charts?: (source: Source) => readonly Chart[];
   readonly waterfalls?: (source: Source) => readonly Waterfall[];
   readonly tiles?: (source: Source) => readonly Tile[];

@@ -1,0 +1,71 @@
+/** What files of a pack state of others: when they are written, and what they are given of those before them. */
+import type { Books } from "../ledger/books.ts";
+import { taxNumbersOf } from "../ledger/posting-tally.ts";
+import type { WrittenSource } from "../ledger/written-source.ts";
+import type { FileOfPack } from "../sheets/file-of-pack.ts";
+import type { SheetDefinition } from "../sheets/sheet.ts";
+import type { StatedOfFiles, WrittenBefore, WrittenPack } from "./pack-file.ts";
+import { readSources } from "./read-sources.ts";
+
+/** When the files of each group are written, by what its sheets state of others; a group is written together. */
+export function turnsOf(
+  files: readonly { readonly group: string; readonly sheets: readonly SheetDefinition[] }[],
+): ReadonlyMap<string, StatedOfFiles> {
+  const turns = new Map<string, StatedOfFiles>();
+  for (const { group, sheets } of files) {
+    for (const { statesOfFiles } of sheets) {
+      if (statesOfFiles !== undefined) turns.set(group, statesOfFiles);
+    }
+  }
+  return turns;
+}
+
+/** The files with the hashes of those that are written, without those that were left out. */
+export function withHashes(
+  files: readonly FileOfPack[],
+  others: WrittenPack,
+): readonly FileOfPack[] {
+  const hashes = new Map(others.files.map(({ name, sha256 }) => [name, sha256]));
+  const leftOut = new Set(others.leftOut.map(({ name }) => name));
+  return files
+    .filter(({ name }) => !leftOut.has(name))
+    .map((file) => {
+      const sha256 = hashes.get(file.name);
+      return sha256 === undefined ? file : { ...file, sha256 };
+    });
+}
+
+/** The files that state the hashes of a pack know the same others, and share the sheets that state them. */
+export function oncePerPack<Value>(
+  of: (others: WrittenPack) => Value,
+): (others: WrittenPack) => Value {
+  const known = new WeakMap<WrittenPack["files"], Value>();
+  return (others) => {
+    const value = known.get(others.files) ?? of(others);
+    known.set(others.files, value);
+    return value;
+  };
+}
+
+interface ReadingOfFiles {
+  readonly begin: (written: WrittenBefore | undefined) => void;
+  readonly sources: () => Promise<readonly WrittenSource[]>;
+}
+
+/** What files hold, which is read by the first late file that states it; nothing before one begins. */
+export function readingOf(books: Books): ReadingOfFiles {
+  let before: WrittenBefore | undefined;
+  let known: Promise<readonly WrittenSource[]> | null = null;
+  return {
+    begin: (written: WrittenBefore | undefined): void => {
+      if (written === undefined || written.files === before?.files) return;
+      before = written;
+      known = null;
+    },
+    sources: (): Promise<readonly WrittenSource[]> => {
+      if (before === undefined) return Promise.resolve([]);
+      known ??= readSources(before, taxNumbersOf(books));
+      return known;
+    },
+  };
+}

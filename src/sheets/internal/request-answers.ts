@@ -1,0 +1,168 @@
+/** The answer of a pack to a request of an auditor: files that are in it, or why there are none. */
+
+import { asksForAction, hasFindings, outcomeOf } from "../../checks/outcome.ts";
+import type { FileOfPack } from "../file-of-pack.ts";
+import { type AuditRequest, answers, nameInPack } from "../request-list.ts";
+import type { Cell, SheetDescription } from "../sheet.ts";
+import { alarmCell, BLANK, textCell } from "./cells.ts";
+import { type SheetInputOf, sheetWords } from "./define-sheet.ts";
+import { yearKey } from "./monthly-rows.ts";
+
+const ID = "handoff-index";
+/** Files without sheets, recognized by format or name; the first match counts. */
+const KINDS = [
+  { kind: "auditfile-changes", name: /auditfile.*-changes\.jsonl$/ },
+  { kind: "figures", name: /\/figures-[^/]*\.jsonl$/ },
+  { kind: "datapackage", name: /datapackage\.json$/ },
+  { kind: "load-sql", name: /load\.sql$/ },
+  { kind: "index", name: /\/00_index\// },
+] as const;
+export const ABOUT = sheetWords(
+  ID,
+  [
+    "delivered not-in-books not-delivered by-client accepted with-findings and-more folder",
+    "technical technical-elsewhere sealed",
+  ],
+  ["outcomes.holds"],
+  KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
+);
+export type Input = SheetInputOf<typeof ABOUT>;
+
+/** A file of the pack, or a folder with more files than can be named. */
+export interface Delivered {
+  /** As in the pack; of a folder with a slash at its end. */
+  readonly name: string;
+  /** Without the folder of the payload; of a folder with the number of its files. */
+  readonly shown: string;
+  readonly count: number;
+  /** Null for a folder, and for the index itself, whose hash the manifest has. */
+  readonly sha256: string | null;
+  readonly sheets: readonly SheetDescription[];
+}
+
+export interface Answer {
+  readonly request: AuditRequest;
+  readonly files: readonly Delivered[];
+  readonly state: Cell;
+  readonly checks: Cell;
+  readonly outcome: Cell;
+  /** The figure to which the files tie, with its name. */
+  readonly tie: readonly [title: Cell, figure: Cell];
+}
+
+export function answerTo(request: AuditRequest, input: Input): Answer {
+  const { files: all = [], word } = input;
+  const matching = all.filter((file) => answers(file, request));
+  const found = [...matching.filter(isRead), ...matching.filter((file) => !isRead(file))];
+  const files = deliveredIn(found, input);
+  const none = { request, files: [], checks: BLANK, outcome: BLANK, tie: NO_TIE };
+  if (request.why !== null) {
+    return { ...none, state: textCell(word("by-client")) };
+  }
+  const isEmpty = hasNothing(request, found, input);
+  if (files.length === 0) {
+    return {
+      ...none,
+      state: isEmpty ? textCell(word("not-in-books")) : alarmCell(word("not-delivered")),
+    };
+  }
+  if (isEmpty) return { ...none, files, state: textCell(word("not-in-books")) };
+  const described = found.flatMap(({ sheets }) => sheets).filter((sheet) => isOf(sheet, request));
+  const letters = [...new Set([request.checks, ...described.map(({ checks }) => checks)])].join(
+    " ",
+  );
+  const [checks, outcome] = checkCells(input, letters);
+  const state = textCell(word("delivered"));
+  return { request, files, state, checks, outcome, tie: tieOf(request, described, input) };
+}
+
+/** What is made to be read comes before tables for programs. */
+const isRead = ({ name }: FileOfPack): boolean => /\.(?:pdf|xlsx|html)$/.test(name);
+
+const NO_TIE = [BLANK, BLANK] as const;
+
+const isOf = ({ id }: SheetDescription, { sheets }: AuditRequest): boolean =>
+  sheets.some((sheet) => sheet.id === id);
+
+/** Whether the books have nothing of what is asked: no such sheet, or sheets that say only that. */
+function hasNothing(
+  { sheets, formats }: AuditRequest,
+  found: readonly FileOfPack[],
+  source: Input,
+): boolean {
+  if (sheets.length === 0 || found.some((file) => formats.includes(file.format ?? "")))
+    return false;
+  const inPack = new Set(found.flatMap((file) => file.sheets.map(({ id }) => id)));
+  const asked = inPack.size === 0 ? sheets : sheets.filter(({ id }) => inPack.has(id));
+  return asked.every((sheet) => !sheet.isOf(source.books) || !sheet.hasContents(source));
+}
+
+/** A folder with more files than this, such as the answers, has one row with their number. */
+const NAMED_MAX = 20;
+
+export function deliveredIn(
+  found: readonly FileOfPack[],
+  { files: all = [], word }: Pick<Input, "files" | "word">,
+): readonly Delivered[] {
+  const counts = new Map<string, number>();
+  for (const file of all) {
+    if (file.sheets.length > 0 || file.format !== undefined) continue;
+    counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1);
+  }
+  const folders = new Set<string>();
+  return found.flatMap((file): readonly Delivered[] => {
+    const { name, sheets, format, sha256 = null } = file;
+    const folder = folderOf(file);
+    const count = format === undefined ? (counts.get(folder) ?? 0) : 0;
+    if (count <= NAMED_MAX) return [{ name, shown: nameInPack(file), count: 1, sha256, sheets }];
+    if (folders.has(folder)) return [];
+    folders.add(folder);
+    const shown = word("folder", { folder: nameInPack({ name: folder }), count: String(count) });
+    return [{ name: folder, shown, count, sha256: null, sheets: [] }];
+  });
+}
+
+const folderOf = ({ name }: FileOfPack): string => name.slice(0, name.lastIndexOf("/") + 1);
+
+/** The figure is taken from its statement, so the index cannot differ from it. */
+function tieOf(
+  { number, figureOf }: AuditRequest,
+  described: readonly SheetDescription[],
+  input: Input,
+): Answer["tie"] {
+  const inPack = (input.files ?? []).flatMap(({ sheets }) => sheets);
+  const tie =
+    figureOf === null
+      ? described.find((sheet) => sheet.tie !== null)?.tie
+      : inPack.find(({ id }) => id === figureOf)?.tie;
+  const found = tie?.figureOf(input.books);
+  if (tie === null || tie === undefined || found === undefined) return NO_TIE;
+  const id = `${ID}/${yearKey(input.books)}/${number}`;
+  const { amount } = found;
+  return [textCell(tie.title), { kind: "amount", figure: { ...found.figure, id }, amount }];
+}
+
+function checkCells({ results, words, word }: Input, letters: string): readonly [Cell, Cell] {
+  const wanted = new Set(letters.match(/[A-Z]\d*/g));
+  const about = results.filter(
+    ({ check: { id }, compared }) => compared > 0 && (wanted.has(id) || wanted.has(id.charAt(0))),
+  );
+  if (about.length === 0) return [BLANK, BLANK];
+  const found = about.filter(hasFindings);
+  const names = textCell(about.map(({ check }) => check.id).join(" "));
+  if (found.length === 0) {
+    const accepted = about.filter((result) => outcomeOf(result) === "accepted");
+    const checks = accepted.map(({ check }) => check.id).join(" ");
+    const text = checks === "" ? words.of("outcomes.holds") : word("accepted", { checks });
+    return [names, textCell(text)];
+  }
+  const text = word("with-findings", { checks: found.map(({ check }) => check.id).join(" ") });
+  return [names, found.some(asksForAction) ? alarmCell(text) : textCell(text)];
+}
+
+/** What a technical file is: its sheets, or its kind. */
+export function kindText({ name, sheets }: Delivered, { words }: Input): string {
+  const known = KINDS.find((kind) => kind.name.test(name));
+  if (known !== undefined) return words.of(`sheets.handoff-index.kinds.${known.kind}`);
+  return sheets.map(({ title }) => title).join(", ");
+}
