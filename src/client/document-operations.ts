@@ -158,7 +158,8 @@ const notesOf = (session: Session, at: (id: DocumentId) => string): Notes => ({
   delete: async (id, noteId) => remove(session, `${at(id)}/notes/${idPart(noteId)}`),
 });
 
-const attachmentsOf = (session: Session, at: (id: DocumentId) => string): Attachments => {
+/** Those of the documents at these paths. */
+export const attachmentsOf = (session: Session, at: (id: DocumentId) => string): Attachments => {
   const pathOf = (id: DocumentId, attachmentId: string): string =>
     `${at(id)}/attachments/${idPart(attachmentId)}`;
   return {

@@ -5,6 +5,8 @@ import type { Session } from "../api/client.ts";
 import { listOf } from "../fields/kind.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import {
+  type Attachments,
+  attachmentsOf,
   type DocumentList,
   type DocumentVersion,
   documentQuery,
@@ -13,7 +15,7 @@ import {
 } from "./document-operations.ts";
 import { filterText } from "./filter-text.ts";
 import { type Receipt, type ReceiptFilter, receiptAt } from "./receipts.ts";
-import { readOne, readPages } from "./requests.ts";
+import { idPart, readOne, readPages } from "./requests.ts";
 
 /** Has the fields of a receipt. */
 export type PurchaseInvoice = Receipt;
@@ -25,6 +27,7 @@ export interface PurchaseInvoices {
   readonly versions: (filter?: ReceiptFilter) => Promise<readonly DocumentVersion[]>;
   /** The invoices with these ids, in no particular order, a hundred per request; unknown ids are left out. */
   readonly fetch: (ids: readonly DocumentId[]) => AsyncGenerator<PurchaseInvoice>;
+  readonly attachments: Pick<Attachments, "download">;
 }
 
 const PATH = "/documents/purchase_invoices";
@@ -35,4 +38,5 @@ export const purchaseInvoicesOf = (session: Session): PurchaseInvoices => ({
   versions: async (filter = {}) =>
     readOne(session, SYNCHRONIZATION, listOf(versionAt), { filter: filterText({ ...filter }) }),
   fetch: (ids) => fetchByIds(session, SYNCHRONIZATION, receiptAt, ids),
+  attachments: { download: attachmentsOf(session, (id) => `${PATH}/${idPart(id)}`).download },
 });

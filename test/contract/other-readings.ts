@@ -132,6 +132,12 @@ const READ: Readonly<Record<string, (groups: Groups) => Promise<unknown>>> = {
     gathered(purchaseInvoices.list(YEAR)),
   "GET /documents/purchase_invoices/synchronization": ({ purchaseInvoices }) =>
     purchaseInvoices.versions(),
+  "GET /documents/purchase_invoices/{id}/attachments/{attachment_id}/download": async ({
+    purchaseInvoices,
+  }) => {
+    const { id, attachments } = await only(gathered(purchaseInvoices.list(YEAR)));
+    return gathered(purchaseInvoices.attachments.download(id, attachments?.[0]?.id ?? ""));
+  },
   "GET /documents/typeless_documents": ({ typelessDocuments }) =>
     gathered(typelessDocuments.list(YEAR)),
   "GET /products": ({ products }) => gathered(products.list()),

@@ -1,4 +1,7 @@
-/** Files of receipts, general documents and general journal documents (specification 4.4, 4.5). */
+/**
+ * Files of receipts, general documents and general journal documents (specification 4.4, 4.5); those of purchase
+ * invoices can be read. Gap: Lists beyond the specification.
+ */
 
 import { scalar } from "../../fields/kind.ts";
 import { isFields, record } from "../../fields/record.ts";
@@ -21,6 +24,7 @@ import {
 } from "./internal/document-resource.ts";
 import { recordNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
+import { PURCHASE_INVOICES } from "./purchase-invoices.ts";
 import { RECEIPTS } from "./receipts.ts";
 
 /** What the decoder of forms makes, so that only its absence has to be found. */
@@ -107,6 +111,7 @@ export const DOCUMENT_ATTACHMENT_ENDPOINTS: readonly Endpoint[] = [
   remove(RECEIPTS),
   download(GENERAL_DOCUMENTS),
   download(GENERAL_JOURNAL_DOCUMENTS),
+  download(PURCHASE_INVOICES),
   download(RECEIPTS),
   upload(GENERAL_DOCUMENTS),
   upload(GENERAL_JOURNAL_DOCUMENTS),

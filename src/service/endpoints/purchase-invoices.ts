@@ -9,7 +9,7 @@ import {
 import { documentResource } from "./internal/document-resource.ts";
 import { shownPurchases } from "./internal/purchase-records.ts";
 
-const PURCHASE_INVOICES = documentResource({
+export const PURCHASE_INVOICES = documentResource({
   kind: "purchase_invoice",
   listing: { isSortable: true, knowsAutomaticSaving: true, canExcludeNew: false },
   record: RECEIPT,

@@ -82,4 +82,27 @@ export const CASES: readonly OperationCase[] = [
   ...versionCases("/documents/purchase_invoices", ({ firstId }) =>
     firstId("/documents/purchase_invoices"),
   ),
+  {
+    operation: "GET /documents/purchase_invoices/{id}/attachments/{attachment_id}/download",
+    status: 302,
+    request: async (setup) => ({ path: await attachmentPath(setup) }),
+    refused: async (setup) => ({
+      path: (await attachmentPath(setup)).replace(/\d+(?=\/download$)/, "999999999999999"),
+      status: 404,
+      error: "record not found",
+    }),
+  },
 ];
+
+/** The path of the file of a purchase invoice that has one. */
+async function attachmentPath({ ask }: Setup): Promise<string> {
+  const path = "/documents/purchase_invoices";
+  const answer = await ask("GET", `${path}?filter=period:prev_year,attachment:with&per_page=1`);
+  const [{ id, attachments }] = answer as readonly [PurchaseRecord];
+  return `${path}/${id}/attachments/${attachments[0].id}/download`;
+}
+
+interface PurchaseRecord {
+  readonly id: string;
+  readonly attachments: readonly [{ readonly id: string }];
+}
