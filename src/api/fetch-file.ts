@@ -13,6 +13,8 @@ const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 export interface FileWay {
   readonly timeouts: Timeouts;
   readonly proxy: OutgoingProxy | null;
+  /** Absent for the limit of exports. */
+  readonly bytesMax?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface FileWay {
  */
 export async function* fetchFile(
   location: string,
-  { timeouts, proxy }: FileWay,
+  { timeouts, proxy, bytesMax = FILE_BYTES_MAX }: FileWay,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const url = new URL(location);
@@ -50,7 +52,7 @@ export async function* fetchFile(
       });
     if (isCompressed(answer.headers)) throw compressed(line);
     if (answer.statusCode !== 200) throw expired(line, answer.statusCode);
-    yield* pieces(answer.body, line, signal);
+    yield* pieces(answer.body, { line, bytesMax }, signal);
   } finally {
     await dispatcher.destroy();
   }
@@ -58,17 +60,17 @@ export async function* fetchFile(
 
 async function* pieces(
   body: AsyncIterable<Uint8Array>,
-  line: string,
+  { line, bytesMax }: { readonly line: string; readonly bytesMax: number },
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     for await (const piece of body) {
       bytes += piece.byteLength;
-      if (bytes > FILE_BYTES_MAX) {
+      if (bytes > bytesMax) {
         throw new Failure(
           "answer-too-large",
-          `${line}: the file has more than ${FILE_BYTES_MAX} bytes`,
+          `${line}: the file has more than ${bytesMax} bytes`,
           "Check the year of the export, or fetch the file in the service.",
         );
       }

@@ -1,4 +1,4 @@
-/** Fetches the file of an export: its address is valid for half a minute, so it is requested and used at once. */
+/** Fetches a file that the service links to, such as that of an export: its address is valid for half a minute, so it is requested and used at once. */
 import type { Session } from "../api/client.ts";
 import type { Download } from "../api/decode-downloads.ts";
 import { fetchFile } from "../api/fetch-file.ts";
@@ -26,16 +26,32 @@ export async function* fetchExport(
 }
 
 /** Yields the bytes of any file in the list of downloads, unchanged. */
-export async function* fetchDownload(
+export const fetchDownload = (
   session: Session,
   { id }: Pick<Download, "id">,
   timeouts: Timeouts,
+): AsyncGenerator<Uint8Array> =>
+  fetchLinked(session, { name: id, locate: () => readDownloadLocation(session, id), timeouts });
+
+/** A file of the service whose address has to be requested first. */
+export interface LinkedFile {
+  /** For messages. */
+  readonly name: string;
+  readonly locate: () => Promise<string>;
+  readonly timeouts: Timeouts;
+  /** Absent for the limit of exports. */
+  readonly bytesMax?: number;
+}
+
+/** Yields the bytes of the file, unchanged; no credential is sent to its address. Failures: those of `fetchFile`. */
+export async function* fetchLinked(
+  session: Session,
+  { name, locate, ...way }: LinkedFile,
 ): AsyncGenerator<Uint8Array> {
   const { proxy = null } = session.transport;
   for (let attempt = 1; ; attempt++) {
-    const location = await readDownloadLocation(session, id);
-    const fetched = fetchFile(location, { timeouts, proxy }, session.signal);
-    const pieces = session.transport.withoutCredential?.(fetched, `file ${id}`) ?? fetched;
+    const fetched = fetchFile(await locate(), { ...way, proxy }, session.signal);
+    const pieces = session.transport.withoutCredential?.(fetched, `file ${name}`) ?? fetched;
     const first = await firstPiece(pieces, attempt < ADDRESSES_MAX);
     if (first === "expired") continue;
     if (first.done !== true) yield first.value;
