@@ -12,6 +12,7 @@ import { lockedPacks } from "./ledger/judgement/standing.ts";
 import type { Shortfall } from "./ledger/proof-level.ts";
 import { reportName } from "./ledger/reported-period.ts";
 import type { ServiceExportState } from "./ledger/service-exports.ts";
+import { attachedFiles, type ObtainAttachments, type ShownBooks } from "./packs/attached-files.ts";
 import type { ComparedResults } from "./packs/compare-with-service.ts";
 import { firstPageTexts } from "./packs/first-page-texts.ts";
 import type { Program } from "./packs/manifest.ts";
@@ -25,6 +26,7 @@ import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
 import {
   filesOf,
+  journalTestsOf,
   payloadFolder,
   type SheetFile,
   showsSheet,
@@ -49,6 +51,8 @@ export interface PackOrder {
   readonly leftOut?: readonly LeftOutFile[];
   /** What came of the service's exports; absent if none was asked. @internal */
   readonly exports?: readonly ServiceExportState[];
+  /** Obtains the attachments of the documents that the sample draws; absent for a pack that has none. @internal */
+  readonly attachmentsOf?: ObtainAttachments;
   readonly snapshotId: string;
   /** Notes of the user on lines of this pack. */
   readonly notes?: NotesOfPack;
@@ -153,7 +157,7 @@ const untiedFigures = (untied: MadePack["untied"]): readonly UntiedFigures[] =>
 
 /** What decides on a pack, apart from the place where it is written. */
 type JudgedOrder = ShownOrder &
-  Pick<PackOrder, "moreFiles" | "exports" | "collectGarbage" | "signal">;
+  Pick<PackOrder, "moreFiles" | "exports" | "attachmentsOf" | "collectGarbage" | "signal">;
 
 interface JudgedBooks extends MadePack {
   readonly compared: ComparedResults;
@@ -172,19 +176,24 @@ async function judgeBooks(
   const withService = await comparedWithService({ books, results, program }, order);
   const judged =
     books.judgement === undefined
-      ? withService.results
-      : await judgedResults(books, withService.results);
+      ? withService
+      : { ...withService, results: await judgedResults(books, withService.results) };
+  const shown = { books: shownBooks(books, judged.results), ...journalTestsOf(template) };
+  const attached = await attachedFiles(shown, order);
   const compared = {
-    ...withService,
-    results: judged,
+    ...judged,
     unfitTexts: unfitTextsOf(books),
     exports: order.exports ?? [],
-    ...(await validations(books, order, { ...withService, results: judged })),
+    ...(attached === null ? {} : { attachments: attached.states }),
+    ...(await validations(shown.books, order, judged)),
   };
   const payload = payloadFolder(template);
-  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
+  const moreFiles = [
+    ...order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` })),
+    ...(attached?.files ?? []),
+  ];
   const otherFileNames = moreFiles.map(({ name }) => name);
-  return { compared, moreFiles, ...packOf(books, compared, order, otherFileNames) };
+  return { compared, moreFiles, ...packOf(books, compared, { ...order, shown }, otherFileNames) };
 }
 
 /** The verdict on a pack that is not written. */
@@ -226,12 +235,13 @@ async function comparedWithService(
 async function validations(
   books: Books,
   { template, moreFiles, program }: JudgedOrder,
-  { results, serviceValidation: known }: ComparedResults,
+  { serviceValidation: known }: ComparedResults,
 ): Promise<Pick<ComparedResults, "auditfileValidations">> {
   if (!showsSheet(template, "auditfile-schema")) return {};
   const { validateAuditfiles } = await import("./packs/validate-auditfiles.ts");
-  const contents = { books: shownBooks(books, results), program };
-  return { auditfileValidations: await validateAuditfiles(contents, template, moreFiles, known) };
+  return {
+    auditfileValidations: await validateAuditfiles({ books, program }, template, moreFiles, known),
+  };
 }
 
 type SheetsOfTemplate = PackTemplate["files"][number]["sheets"];
@@ -255,18 +265,20 @@ type ShownOrder = Pick<PackOrder, "template" | "program" | "notes"> &
 export function packOf(
   books: Books,
   compared: ComparedResults,
-  { template: ofAnyBooks, program, notes = [], signingKey = null }: ShownOrder,
+  order: ShownOrder & { readonly shown?: ShownBooks },
   otherFileNames: readonly string[],
 ): MadePack {
-  const template = templateFor(ofAnyBooks, books);
+  const { program, notes = [], signingKey = null } = order;
+  const template = templateFor(order.template, books);
   const { results } = compared;
   const sheets = template.files.flatMap((file) => file.sheets);
   const { isFinal, draftReasons, untied } = verdictOf(books, results, sheets);
-  const verdict = { ...compared, books: shownBooks(books, results), draftReasons, isFinal };
+  const shown = order.shown ?? { books: shownBooks(books, results), ...journalTestsOf(template) };
+  const verdict = { ...compared, books: shown.books, draftReasons, isFinal };
   return {
     verdict,
     untied,
-    files: filesOf(template, { ...verdict, program, notes, signingKey }, otherFileNames),
+    files: filesOf(template, { ...verdict, ...shown, program, notes, signingKey }, otherFileNames),
   };
 }
 

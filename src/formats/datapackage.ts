@@ -2,7 +2,7 @@
  * The description of the tables of a pack for programs: a Data Package (Frictionless, version 1) with the type of each
  * column, keys between tables and the meaning of columns. It names the files beside it, so it stands above all of them.
  */
-import type { FileOfPack } from "../sheets/file-of-pack.ts";
+import type { FileOfPack } from "../sheets/sheet.ts";
 import { type Column, columnName, type SheetDescription } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL, PROOF, ROW_KIND } from "./internal/table-text.ts";

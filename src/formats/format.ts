@@ -4,8 +4,7 @@ import type { CheckResult } from "../checks/check.ts";
 import type { DraftReason } from "../checks/draft-findings.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
-import type { FileOfPack } from "../sheets/file-of-pack.ts";
-import type { Sheet, Words } from "../sheets/sheet.ts";
+import type { FileOfPack, Sheet, Words } from "../sheets/sheet.ts";
 import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
 import type { Capacity } from "./fits.ts";
 

@@ -1,5 +1,5 @@
 /** Statements that open the tables of a pack in DuckDB, from the Parquet files beside them, with their control. */
-import type { FileOfPack } from "../sheets/file-of-pack.ts";
+import type { FileOfPack } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
 
 export const loadSql: Format = {

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import { compareText } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
+import { documentKey } from "../ledger/sampled-attachments.ts";
 
 /** An entry that was drawn. */
 export interface Drawn {
@@ -12,6 +13,12 @@ export interface Drawn {
 /** The key of an entry: SHA-256 of seed, type and id of the document with line feeds between, in UTF-8. */
 const sampleKey = (seed: string, { type, id }: DocumentRef): string =>
   hash("sha256", `${seed}\n${type}\n${id}`);
+
+/** The documents of several samples, each once. */
+export function drawnDocuments(...samples: readonly (readonly Drawn[])[]): readonly DocumentRef[] {
+  const drawn = samples.flat().map(({ document }) => [documentKey(document), document] as const);
+  return [...new Map(drawn).values()];
+}
 
 export interface Draw {
   readonly add: (document: DocumentRef) => void;

@@ -29,6 +29,7 @@ import {
   validatedReading,
 } from "../imported-files/validate-auditfile.ts";
 import { type OwnerFacts, ownerOfBooks } from "../ledger/books-owner.ts";
+import type { SampledAttachments } from "../ledger/sampled-attachments.ts";
 import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { PackFile, ServiceExportFile } from "./pack-file.ts";
@@ -45,6 +46,8 @@ export interface ComparedResults {
   readonly unfitTexts?: readonly UnfitTexts[];
   /** What came of the exports of the service. */
   readonly exports?: readonly ServiceExportState[];
+  /** What came of the attachments of the sampled documents; absent for a pack that asks for none. */
+  readonly attachments?: readonly SampledAttachments[];
 }
 
 /**

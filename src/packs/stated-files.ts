@@ -2,8 +2,7 @@
 import type { Books } from "../ledger/books.ts";
 import { taxNumbersOf } from "../ledger/posting-tally.ts";
 import type { WrittenSource } from "../ledger/written-source.ts";
-import type { FileOfPack } from "../sheets/file-of-pack.ts";
-import type { SheetDefinition } from "../sheets/sheet.ts";
+import type { FileOfPack, SheetDefinition } from "../sheets/sheet.ts";
 import type { StatedOfFiles, WrittenBefore, WrittenPack } from "./pack-file.ts";
 import { readSources } from "./read-sources.ts";
 

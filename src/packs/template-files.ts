@@ -10,9 +10,8 @@ import { formsOf } from "../ledger/form-of-business.ts";
 import { criteriaWith } from "../ledger/journal-criteria.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
 import { reportedPeriod, reportName, reportUnitOf } from "../ledger/reported-period.ts";
-import type { FileOfPack } from "../sheets/file-of-pack.ts";
 import { reportTitle } from "../sheets/report-title.ts";
-import type { Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
+import type { FileOfPack, Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
 import { publicKeyLine } from "../verification/minisign.ts";
 import type { PackFile } from "./pack-file.ts";
@@ -61,8 +60,14 @@ type SourceOfFiles = Pick<
 > &
   Pick<
     SheetSource,
-    "auditfileComparison" | "auditfileValidations" | "exports" | "notes" | "unfitTexts"
-  > & { readonly signingKey?: SigningKey | null };
+    | "auditfileComparison"
+    | "auditfileValidations"
+    | "exports"
+    | "attachments"
+    | "notes"
+    | "unfitTexts"
+  > &
+  Pick<TemplateChoices, "journalTests"> & { readonly signingKey?: SigningKey | null };
 
 /** The files of a template with their sheets; the bytes are made when they are read. */
 export function filesOf(
@@ -130,7 +135,7 @@ function contentsOf(
   return {
     ...shown,
     levelOf: levelsIn(books, results),
-    ...{ ...choicesOf(template), ...journalTestsOf(template) },
+    ...choicesOf(template),
     title: words.of(title, { year, month }),
     ...{ style, words, auditfileChanges: new Map(), writtenSources },
     ...(signingKey === null ? {} : { signer: publicKeyLine(signingKey.publicKey) }),
@@ -180,7 +185,9 @@ function filesNamed(template: PackTemplate, source: Pick<SheetSource, "books" | 
  * The journal-entry tests, run by the first sheet that needs them and kept as long as its postings: books with other
  * names of accounts have the same.
  */
-function journalTestsOf({ journalTests }: PackTemplate): TemplateChoices {
+export function journalTestsOf({
+  journalTests,
+}: Pick<PackTemplate, "journalTests">): Pick<TemplateChoices, "journalTests"> {
   if (journalTests === undefined) return {};
   const known = new WeakMap<Books["postings"], Promise<JournalTestResults>>();
   return {

@@ -43,7 +43,9 @@ export async function writeFiles(
     const some = all.filter(({ statesOfOthers }) => statesOfOthers === turn);
     const at = turn === undefined ? place : { ...place, written: packOf(outcomes.values()) };
     const here = (group: readonly PackFile[]) => writeInOrder(group, at, signal);
-    const written = await (writers.length === 0 ? here(some) : together(some, here, at, writers));
+    // Other threads have no key, which the list of files names.
+    const isHere = writers.length === 0 || turn === "hashes";
+    const written = await (isHere ? here(some) : together(some, here, at, writers));
     for (const outcome of written) outcomes.set(outcome.name, outcome);
   }
   return packOf(inOrderOf(all, outcomes));

@@ -5,12 +5,11 @@ import {
   type AuditfileValidation,
   isValidAuditfile,
 } from "../imported-files/validate-auditfile.ts";
-import type { FileOfPack } from "./file-of-pack.ts";
 import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { countText } from "./internal/period-words.ts";
-import type { Row } from "./sheet.ts";
+import type { FileOfPack, Row } from "./sheet.ts";
 
 const ID = "auditfile-schema";
 const ABOUT = sheetWords(ID, [

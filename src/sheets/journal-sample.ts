@@ -4,7 +4,16 @@ import { DERIVED } from "../checks/backing.ts";
 import type { JournalTestResults, SampledEntry } from "../journal-tests/run-journal-tests.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
 import {
+  type AttachedFile,
+  documentKey,
+  documentsWithFile,
+  MISSING_ATTACHMENTS,
+  type MissingAttachment,
+} from "../ledger/sampled-attachments.ts";
+import {
+  alarmCell,
   amountCell,
+  blanks,
   countCell,
   dateCell,
   row,
@@ -16,12 +25,19 @@ import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { JOURNAL_GROUP } from "./internal/journal-words.ts";
+import { countText } from "./internal/period-words.ts";
 import { nameOrId } from "./internal/posting-cells.ts";
 import { textLines } from "./internal/text-lines.ts";
-import type { Row } from "./sheet.ts";
+import type { Cell, Row } from "./sheet.ts";
 
-const ID = "journal-sample";
-const ABOUT = sheetWords(ID, ["method listed-only no-attachments entries hits"], DOCUMENT_WORDS);
+export const JOURNAL_SAMPLE = "journal-sample";
+const ID = JOURNAL_SAMPLE;
+const ABOUT = sheetWords(
+  ID,
+  ["method listed-only attachments from-file entries hits"],
+  MISSING_ATTACHMENTS.map((reason) => `sheets.${ID}.missing.${reason}` as const),
+  DOCUMENT_WORDS,
+);
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const journalSample = sheet(ABOUT, {
@@ -30,6 +46,8 @@ export const journalSample = sheet(ABOUT, {
     ...sharedColumns("date", "document-type", "document", "contact", "description", "amount"),
     columnOf("text", 24, "tests"),
     columnOf("text", 66, "key"),
+    columnOf("text", 44, "attachment"),
+    { ...columnOf("text", 66, "hash"), isOffPaper: true },
     columnOf("text", 14, "seen"),
     columnOf("text", 40, "remark"),
   ],
@@ -48,30 +66,68 @@ async function* rowsOf(input: Input): AsyncGenerator<Row> {
   const { seed } = tested.criteria.sample;
   for (const line of textLines(word("method", { seed }), LINE_CHARACTERS))
     yield textRow("note", line, 1);
-  yield textRow("note", word("no-attachments"), 1);
+  for (const line of textLines(attachmentsText(input), LINE_CHARACTERS))
+    yield textRow("note", line, 1);
   const idsOf = testsOf(tested);
+  const attached = attachedTo(input);
   for (const from of ["entries", "hits"] as const) {
     yield textRow("heading", word(from, { count: String(tested.sample[from].length) }), 1);
     if (from === "hits" && tested.results.some(({ found, hits }) => found > hits.length))
       yield textRow("note", word("listed-only"), 1);
     for (const [at, drawn] of tested.sample[from].entries()) {
-      yield sampleRow(input, { from, number: at + 1, drawn, tests: idsOf(drawn.document) });
+      const [first, ...others] = attached(drawn.document);
+      const tests = idsOf(drawn.document);
+      yield sampleRow(input, { from, number: at + 1, drawn, tests, attached: first ?? [] });
+      for (const other of others) yield row("note", 0, [...blanks(COLUMNS_BEFORE), ...other]);
     }
   }
 }
 
+/** The columns before those of the attachment and its hash. */
+const COLUMNS_BEFORE = 9;
+
+/** How many sampled documents have a file in the pack. */
+function attachmentsText({ attachments = [], books, words, word }: Input): string {
+  if (books.auditfile !== undefined) return word("from-file");
+  return word("attachments", {
+    count: countText(words, documentsWithFile(attachments)),
+    all: countText(words, attachments.length),
+  });
+}
+
+/** The cells of each attachment of a document: its file and hash, or why there is none. */
+function attachedTo({
+  attachments = [],
+  books,
+  word,
+}: Input): (document: DocumentRef) => readonly (readonly Cell[])[] {
+  const outcomes = new Map(attachments.map((one) => [documentKey(one.document), one.outcomes]));
+  if (books.auditfile !== undefined) return () => [];
+  return (document) =>
+    (outcomes.get(documentKey(document)) ?? [NOT_OBTAINED]).map((outcome) => {
+      if (typeof outcome === "object") return [fileCell(outcome), textCell(outcome.sha256)];
+      const reason = word(`missing.${outcome}`);
+      return [USUAL.has(outcome) ? textCell(reason) : alarmCell(reason)];
+    });
+}
+
+const fileCell = ({ name }: AttachedFile): Cell => ({ kind: "text", text: name, opens: name });
+
+const NOT_OBTAINED: MissingAttachment = "not-kept";
+/** What nobody has to do anything about. */
+const USUAL: ReadonlySet<MissingAttachment> = new Set(["none", "of-kind"]);
+
 /** The tests that list a document. */
 function testsOf({ results }: JournalTestResults): (document: DocumentRef) => string {
   const ids = new Map<string, Set<string>>();
-  const nameOf = ({ type, id }: DocumentRef): string => `${type} ${id}`;
   for (const { test, hits } of results) {
     for (const { document } of hits) {
       if (document === null) continue;
-      const known = ids.get(nameOf(document)) ?? new Set();
-      ids.set(nameOf(document), known.add(test.id));
+      const known = ids.get(documentKey(document)) ?? new Set();
+      ids.set(documentKey(document), known.add(test.id));
     }
   }
-  return (document) => [...(ids.get(nameOf(document)) ?? [])].join(" ");
+  return (document) => [...(ids.get(documentKey(document)) ?? [])].join(" ");
 }
 
 interface Sampled {
@@ -79,9 +135,14 @@ interface Sampled {
   readonly number: number;
   readonly drawn: SampledEntry;
   readonly tests: string;
+  /** The cells of its first attachment. */
+  readonly attached: readonly Cell[];
 }
 
-function sampleRow({ books, words }: Input, { from, number, drawn, tests }: Sampled): Row {
+function sampleRow(
+  { books, words }: Input,
+  { from, number, drawn, tests, attached }: Sampled,
+): Row {
   const { document, date, debit, postings } = drawn.entry;
   const line = postings.find(({ contactId }) => contactId !== null) ?? postings[0];
   const figure = {
@@ -98,5 +159,6 @@ function sampleRow({ books, words }: Input, { from, number, drawn, tests }: Samp
     amountCell(figure, debit),
     textOrBlank(tests),
     textCell(drawn.key),
+    ...attached,
   ]);
 }

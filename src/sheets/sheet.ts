@@ -10,12 +10,12 @@ import type { Books } from "../ledger/books.ts";
 import type { Acceptance } from "../ledger/judgement/entries.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, StatedReason } from "../ledger/proof-level.ts";
+import type { SampledAttachments } from "../ledger/sampled-attachments.ts";
 import type { ServiceExportState } from "../ledger/service-exports.ts";
 import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type { Figure } from "./figure.ts";
-import type { FileOfPack } from "./file-of-pack.ts";
 import type { Heat } from "./heat.ts";
 import type {
   Calculation,
@@ -253,6 +253,17 @@ export interface SheetDescription extends Pick<Sheet, "id" | "title" | "hasAccep
   readonly stated: readonly StatedReason[];
 }
 
+/** A file of the pack that contains the sheet. */
+export interface FileOfPack {
+  /** Path relative to the pack's folder, with `/`. */
+  readonly name: string;
+  /** The id of its format; absent for a file that no format made. */
+  readonly format?: string;
+  /** Hexadecimal; present for a sheet that states the hashes of the others. */
+  readonly sha256?: string;
+  readonly sheets: readonly SheetDescription[];
+}
+
 export interface SheetSource<Key extends string = string> extends TemplateChoices {
   readonly books: Books;
   readonly results: readonly CheckResult[];
@@ -265,6 +276,8 @@ export interface SheetSource<Key extends string = string> extends TemplateChoice
   readonly auditfileValidations?: readonly AuditfileValidation[];
   /** What came of the exports of the service; absent outside a pack. */
   readonly exports?: readonly ServiceExportState[];
+  /** What came of the attachments of the sampled documents; absent for a pack that asks for none. */
+  readonly attachments?: readonly SampledAttachments[];
   /** Notes of the user on lines of this pack; absent without any. */
   readonly notes?: readonly LineNote[];
   /** The texts that files of the pack cannot hold as they are; absent outside a pack. */

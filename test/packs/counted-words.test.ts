@@ -92,6 +92,7 @@ const UNCHANGED = [
   ].map((name) => `journal.tests.${name}.criterion`),
   ...[
     "sheets.journal-numbers.more",
+    "sheets.journal-sample.attachments",
     "sheets.journal-sample.entries",
     "sheets.journal-sample.hits",
     "sheets.journal-tests.hits-listed",

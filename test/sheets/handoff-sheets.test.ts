@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import type { FileOfPack } from "../../src/sheets/file-of-pack.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import type { AuditRequest } from "../../src/sheets/request-list.ts";
-import type { Sheet, SheetSource } from "../../src/sheets/sheet.ts";
+import type { FileOfPack, Sheet, SheetSource } from "../../src/sheets/sheet.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { isFigureCell, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 

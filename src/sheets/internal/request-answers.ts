@@ -1,9 +1,8 @@
 /** The answer of a pack to a request of an auditor: files that are in it, or why there are none. */
 
 import { asksForAction, hasFindings, outcomeOf } from "../../checks/outcome.ts";
-import type { FileOfPack } from "../file-of-pack.ts";
 import { type AuditRequest, answers, nameInPack } from "../request-list.ts";
-import type { Cell, SheetDescription } from "../sheet.ts";
+import type { Cell, FileOfPack, SheetDescription } from "../sheet.ts";
 import { alarmCell, BLANK, textCell } from "./cells.ts";
 import { type SheetInputOf, sheetWords } from "./define-sheet.ts";
 import { yearKey } from "./monthly-rows.ts";

@@ -6,8 +6,7 @@ import { daysEqualListedDates } from "../../checks/documents/days-equal-listed-d
 import { textsEqualListedLines } from "../../checks/documents/texts-equal-listed-lines.ts";
 import { WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
-import type { FileOfPack } from "../file-of-pack.ts";
-import type { SheetDescription, SheetSource } from "../sheet.ts";
+import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
 import { levelsFor } from "./figure-levels.ts";
 
 /** Each sheet once, in the order of the files. */
