@@ -4,12 +4,13 @@ import type { Period } from "../calendar/month.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { addressWithBooks } from "./auditfile/taken-in.ts";
 import { HOLDS_EXPORTS, keptExports } from "./exports/kept-exports.ts";
+import { attachmentsAsKept } from "./exports/sample-attachments.ts";
 import type { PackKind } from "./order.ts";
 import type { PackOutcome } from "./outcome.ts";
 import { offlineFiles, reportUnused } from "./own-files.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
 import { filesOfPack, PACK_CONTENTS } from "./pack/pack-contents.ts";
-import { type MoreFiles, packFromSnapshot } from "./pack/pack-from-snapshot.ts";
+import { type MoreFiles, type PackRequest, packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { monthsOfPeriod } from "./pull/chosen-year.ts";
@@ -83,9 +84,16 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
       address,
       own,
       more,
+      ...attachmentsKept(pack, snapshotPath),
     };
     return { ...(await packFromSnapshot({ ...wanted, signingKey }, ports)), runId: null };
   });
+}
+
+/** A pack with a sample has the attachments that the last run kept. */
+function attachmentsKept(pack: PackKind, snapshotPath: string): Pick<PackRequest, "attachmentsOf"> {
+  const { attachmentsIn: folder } = PACK_CONTENTS[pack];
+  return folder === null ? {} : { attachmentsOf: attachmentsAsKept({ snapshotPath, folder }) };
 }
 
 const pullOf = (path: string): { readonly period: Period; readonly asOf: CalendarDate } =>

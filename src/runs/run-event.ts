@@ -140,6 +140,8 @@ export type RunEvent =
   /** The run waits until the service has finished a queued export. */
   | { readonly kind: "export-awaited"; readonly name: ExportName; readonly year: number }
   /** The file of a queued export has arrived. */
+  /** The sample is drawn, and as many of its documents have an attachment. */
+  | { readonly kind: "attachments"; readonly found: number; readonly documents: number }
   | { readonly kind: "export-fetched"; readonly name: ExportName; readonly year: number }
   /** An earlier run requested it. */
   | { readonly kind: "export-continued"; readonly name: ExportName; readonly requestedAt: string }

@@ -17,6 +17,7 @@ import type { PackKind } from "../order.ts";
 import { removeDrafts, writeAtomically } from "../state/atomic-file.ts";
 import { EXPORTS_SUFFIX, keptExportsFolder } from "../state/state.ts";
 import { exportFile, type ServiceExport } from "./export-file.ts";
+import { isOfAttachments } from "./kept-attachments.ts";
 
 /**
  * Whether a pack contains the exports, unless its order skips them: they cover complete years, so they belong to the
@@ -88,7 +89,7 @@ export function keepExports(snapshotPath: string, exported: readonly ServiceExpo
   writeAtomically(join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`);
   const used = new Set([LIST, ...exported.map(({ sha256 }) => sha256)]);
   for (const name of readdirSync(folder)) {
-    if (!used.has(name)) rmSync(join(folder, name), { force: true });
+    if (!used.has(name) && !isOfAttachments(name)) rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -38,7 +38,8 @@ export function auditfileWork(
     reportChart(taken, address, ports);
     const request = { ...order, snapshot: null };
     const { path, until } = snapshotOfPack(pack, request, address, ports);
-    const from = { snapshotPath: path, own, until, fetched: () => Promise.resolve(NO_EXPORTS) };
+    const fetched = () => Promise.resolve(NO_EXPORTS);
+    const from = { snapshotPath: path, own, until, fetched, attachments: null };
     const outcome = await packsOf(makers, from, run);
     keepFiles(path, own);
     return outcome;

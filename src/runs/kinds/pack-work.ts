@@ -5,6 +5,7 @@ import type { ChecklistOutcome } from "../../checklist/update-checklist.ts";
 import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
 import { invariant } from "../../failure.ts";
 import { ownerOfBooks } from "../../ledger/books-owner.ts";
+import type { ObtainAttachments } from "../../packs/attached-files.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import { chosenChecklist, withChecklist } from "../checklist/close-checklist.ts";
 import type { Run, Work } from "../execute-run.ts";
@@ -16,6 +17,7 @@ import {
   type PackExports,
   SKIPPED,
 } from "../exports/kept-exports.ts";
+import { attachmentsOfService, attachmentsSkipped } from "../exports/sample-attachments.ts";
 import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import { judgementOfBooks } from "../judgement/judgement-of-books.ts";
 import type { PackKind, RunOrder } from "../order.ts";
@@ -67,12 +69,23 @@ export function packWork(
     const { snapshotPath, fiscalYear } = asPulled ?? (await pull(access, run));
     return withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
-      const isLast = checklist === null;
+      const asksLater = makers.some(({ attachmentsIn }) => attachmentsIn !== null);
+      const isLast = checklist === null && (order.skipExports || !asksLater);
       const from = { access, session, names, folder, snapshotPath, fiscalYear, isLast };
       const fetched = HOLDS_EXPORTS[pack]
         ? exportsOnce({ ...from, isKept: asPulled !== null }, ports)
         : () => Promise.resolve(NO_EXPORTS);
-      const material = { snapshotPath, own, until: null, fetched };
+      const attachments: AttachmentsIn = (folder) => {
+        const placed = { snapshotPath, folder };
+        if (order.skipExports) return attachmentsSkipped(placed);
+        const obtain = attachmentsOfService(session, placed, ports);
+        return async (...sampled) => {
+          const obtained = await obtain(...sampled);
+          if (checklist === null) await access.close();
+          return obtained;
+        };
+      };
+      const material = { snapshotPath, own, until: null, fetched, attachments };
       const outcome = await packsOf(makers, material, run);
       // Files that the books refuse would stay with the snapshot, and every later command would read them.
       keepFiles(snapshotPath, own);
@@ -104,7 +117,11 @@ export async function packsOf(
 /** The material of the packs of a run. */
 interface MadeFrom extends Pick<PackRequest, "snapshotPath" | "own" | "until"> {
   readonly fetched: FetchedOnce;
+  /** Obtains the attachments of a sample for a folder of the pack; null for books without a service. */
+  readonly attachments: AttachmentsIn | null;
 }
+
+type AttachmentsIn = (folder: string) => ObtainAttachments;
 
 /** A pull of the year has the months of the pack: the pack can be made of it without a request. */
 function reportLongerPull(
@@ -126,6 +143,8 @@ export const NO_EXPORTS: PackExports = { files: [], leftOut: [] };
 
 interface PackMaker {
   readonly reportUnsigned: () => void;
+  /** The folder of the attachments of its sample; null for none. */
+  readonly attachmentsIn: string | null;
   readonly make: (from: MadeFrom) => Promise<PackMade>;
 }
 
@@ -149,7 +168,7 @@ function makerOf(
 ): PackMaker {
   const { templates, auditfileVersion, also } = order;
   const { language, state, administrationId } = address;
-  const { isSigned } = PACK_CONTENTS[pack];
+  const { isSigned, attachmentsIn } = PACK_CONTENTS[pack];
   const templateRequest = { pack, language, templates, auditfileVersion, also };
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, administrationId);
@@ -160,9 +179,14 @@ function makerOf(
     reportUnsigned: () => {
       if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
     },
-    make: ({ fetched, ...from }) => {
+    attachmentsIn,
+    make: ({ fetched, attachments, ...from }) => {
       const more = async (opened: OpenedBooks) => filesOfPack(pack, await fetched(opened), opened);
-      return packFromSnapshot({ ...wanted, ...from, more }, ports);
+      const sampled =
+        attachments === null || attachmentsIn === null
+          ? {}
+          : { attachmentsOf: attachments(attachmentsIn) };
+      return packFromSnapshot({ ...wanted, ...from, more, ...sampled }, ports);
     },
   };
 }

@@ -14,6 +14,8 @@ export interface PackOf {
   readonly isSigned: boolean;
   /** The folder of the exports in the pack, with `/`; empty for the top. */
   readonly exportsIn: string;
+  /** The folder of the attachments of its sample, with `/`; null for a pack without a sample. */
+  readonly attachmentsIn: string | null;
   /** The additional files: from the exports and from the snapshot. */
   readonly moreFiles: (
     exported: readonly ServiceExport[],
@@ -30,18 +32,21 @@ export const PACK_CONTENTS: Readonly<Record<PackKind, PackOf>> = {
     choose: wholeYear,
     isSigned: false,
     exportsIn: "",
+    attachmentsIn: null,
     moreFiles: (exported) => exported,
   },
   monthly: {
     choose: untilReported,
     isSigned: false,
     exportsIn: "",
+    attachmentsIn: null,
     moreFiles: () => [],
   },
   handoff: {
     choose: wholeYear,
     isSigned: true,
     exportsIn: `${AUDITFILE_FOLDER}/`,
+    attachmentsIn: "60_journal_tests/documents/",
     moreFiles: (exported, { evidence }) => [
       ...exported.map((file) => ({ ...file, name: `${AUDITFILE_FOLDER}/${file.name}` })),
       ...provenanceFiles(PROVENANCE_FOLDER, evidence),
@@ -51,6 +56,7 @@ export const PACK_CONTENTS: Readonly<Record<PackKind, PackOf>> = {
     choose: wholeYear,
     isSigned: false,
     exportsIn: "",
+    attachmentsIn: "documents/",
     moreFiles: () => [],
   },
 };

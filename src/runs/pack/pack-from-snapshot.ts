@@ -7,6 +7,7 @@ import { signableLeads } from "../../ledger/dossier/lead-balances.ts";
 import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import type { ReportUnit } from "../../ledger/reported-period.ts";
 import type { ServiceExportState } from "../../ledger/service-exports.ts";
+import type { ObtainAttachments } from "../../packs/attached-files.ts";
 import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import { withKeyFigures } from "../../packs/own-files/resolve-key-figures.ts";
@@ -53,6 +54,8 @@ export interface PackRequest {
   readonly address: BooksAddress;
   /** Called after the books are opened: unreadable books cost the service no request. */
   readonly more: (opened: OpenedBooks) => Promise<MoreFiles>;
+  /** Obtains the attachments of the sample; absent for a pack that has none. */
+  readonly attachmentsOf?: ObtainAttachments;
   /** The files of the user. */
   readonly own: OwnFiles;
   /** Null leaves a handoff unsigned. */
@@ -100,6 +103,7 @@ export async function packFromSnapshot(
         moreFiles,
         leftOut,
         exports,
+        ...(request.attachmentsOf === undefined ? {} : { attachmentsOf: request.attachmentsOf }),
         snapshotId,
         notes,
         signingKey,
