@@ -9,6 +9,7 @@ import type { ObtainAttachments } from "../../packs/attached-files.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import { chosenChecklist, withChecklist } from "../checklist/close-checklist.ts";
 import type { Run, Work } from "../execute-run.ts";
+import { attachmentsOfService } from "../exports/fetched-attachments.ts";
 import {
   HOLDS_EXPORTS,
   keepExports,
@@ -17,7 +18,7 @@ import {
   type PackExports,
   SKIPPED,
 } from "../exports/kept-exports.ts";
-import { attachmentsOfService, attachmentsSkipped } from "../exports/sample-attachments.ts";
+import { attachmentsSkipped } from "../exports/sample-attachments.ts";
 import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import { judgementOfBooks } from "../judgement/judgement-of-books.ts";
 import type { PackKind, RunOrder } from "../order.ts";
