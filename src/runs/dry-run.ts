@@ -3,10 +3,12 @@
  * the state. It takes no lock and no run number, starts no service, and reads no credential.
  */
 
+import { synchronizationOf } from "../api/read-document-lists.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import { monthsOf, type Period, splitPeriod } from "../calendar/month.ts";
 import { MULTI_MONTH_LIMIT } from "../calendar/period-words.ts";
 import { EXPORTS, type ExportName } from "../exports/export-names.ts";
+import { WRITTEN_LISTS } from "../ledger/listed-document.ts";
 import { documentRequestsAtLeast } from "../pull/plan/probe-documents.ts";
 import {
   ADMINISTRATIONS,
@@ -17,7 +19,7 @@ import {
 import { reportsOfComparatives, reportsOfPeriod } from "../pull/read-period-reports.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { checklistRequests, chosenChecklist } from "./checklist/close-checklist.ts";
-import { keptExports } from "./exports/kept-exports.ts";
+import { HOLDS_EXPORTS, keptExports } from "./exports/kept-exports.ts";
 import type { RunKind, RunOrder } from "./order.ts";
 import { type BooksAddress, booksAddress } from "./profile/books-address.ts";
 import { profileOfService } from "./profile/profile.ts";
@@ -77,7 +79,9 @@ export type Unknown =
   /** Bank mutations, and documents that entries name and no list of the period has, a hundred a request. */
   | "documents-by-id"
   /** How often the list of files is read until an export is ready. */
-  | "exports-ready";
+  | "exports-ready"
+  /** How many attachments the sampled documents have. */
+  | "attachments";
 
 /** Failure codes: those of the order and of the profile; `arguments-invalid` for books of auditfiles. */
 export async function dryRun(order: RunOrder, ports: RunPorts): Promise<DryRunOutcome> {
@@ -100,6 +104,10 @@ export async function estimateRun(
   const chosen = choose(address.fiscalCalendar, today);
   const names = exportsOf(order);
   const exports = exportRequests(names, { ...address, isForPack: order.kind !== "export" });
+  const attachments = attachmentPaths(order).map((path): EstimatedRequest => {
+    const below = pathOf(address.administrationId, path);
+    return { method: "POST", path: below, count: 1, isEstimated: true };
+  });
   const wanted = { address, chosen, today, order };
   const pulled = order.kind === "export" ? null : await pullRequests(wanted, ports);
   const own: readonly EstimatedRequest[] =
@@ -112,11 +120,15 @@ export async function estimateRun(
     pull:
       pulled === null
         ? null
-        : { ...pulled.pull, requestsAsPulled: await requestsAsPulled(wanted, exports) },
-    requests: [...own, ...exports, ...taskListRequests(order, address)],
+        : {
+            ...pulled.pull,
+            requestsAsPulled: await requestsAsPulled(wanted, exports, attachments),
+          },
+    requests: [...own, ...exports, ...attachments, ...taskListRequests(order, address)],
     unknown: [
       ...(pulled?.unknown ?? []),
       ...(names.length === 0 ? [] : (["exports-ready"] as const)),
+      ...(attachments.length === 0 ? [] : (["attachments"] as const)),
     ],
     limits: profileOfService(address.profile)?.rateLimits ?? null,
   };
@@ -132,8 +144,17 @@ const exportsOwner = ({ administrationId }: BooksAddress): readonly EstimatedReq
 
 function exportsOf({ kind, skipExports, exported }: RunOrder): readonly ExportName[] {
   if (kind === "export") return EXPORTS.filter((name) => exported === "all" || name === exported);
-  return kind === "monthly" || kind === "pull" || skipExports ? [] : EXPORTS;
+  return kind === "pull" || skipExports || !HOLDS_EXPORTS[kind] ? [] : EXPORTS;
 }
+
+/**
+ * The paths below the administration where the documents of a sample are read by their ids, a request each; their files
+ * are not counted.
+ */
+const attachmentPaths = ({ kind, handoff, skipExports }: RunOrder): readonly string[] =>
+  !skipExports && (kind === "handoff" || kind === "journal-tests" || handoff)
+    ? WRITTEN_LISTS.map(synchronizationOf)
+    : [];
 
 /**
  * The scope of a pack, and each export: the list before, the request, the list until it is there, its address. The file
@@ -170,18 +191,19 @@ function taskListRequests(order: RunOrder, address: BooksAddress): readonly Esti
   ];
 }
 
-/** The administration and the ledger of the year, and exports that were not kept with the pull. */
+/** The administration and the ledger of the year, the sampled documents, and exports that were not kept with the pull. */
 async function requestsAsPulled(
   { address, chosen, order, today }: Wanted,
   exports: readonly EstimatedRequest[],
+  attachments: readonly EstimatedRequest[],
 ): Promise<number | null> {
   if (order.kind !== "handoff" && order.kind !== "journal-tests") return null;
   const path = lastPull(address, chosen.period, { today, order });
   if (path === null) return null;
-  const kept = order.skipExports ? null : await keptExports(path, chosen.fiscalYear.year);
+  const kept = exports.length === 0 ? null : await keptExports(path, chosen.fiscalYear.year);
   const isKept = kept === null || kept.files.length === EXPORTS.length;
-  const fetched = isKept ? 0 : totalOf(exports.map(({ count }) => count));
-  return 1 + splitPeriod(chosen.period, MULTI_MONTH_LIMIT).length + fetched;
+  const fetched = [...(isKept ? [] : exports), ...attachments].map(({ count }) => count);
+  return 1 + splitPeriod(chosen.period, MULTI_MONTH_LIMIT).length + totalOf(fetched);
 }
 
 interface PulledRequests {

@@ -216,13 +216,15 @@ export const EXPORTS_FOLDER = {
   ),
 };
 
-/** For packs with the service's own exports. */
-export const SERVICE_EXPORTS = {
-  ...EXPORTS_FOLDER,
+/** For packs with files that only the service has. */
+export const SKIP_EXPORTS = {
   skipExports: inExports(
-    flag("Leave out the service's own auditfile, brugstaat and ledger accounts"),
+    flag("Leave out the service's own files: auditfile, brugstaat, ledger accounts, attachments"),
   ),
 };
+
+/** For packs with the service's own exports. */
+export const SERVICE_EXPORTS = { ...EXPORTS_FOLDER, ...SKIP_EXPORTS };
 
 /** For commands that write an entry of judgement. */
 export const BY = {

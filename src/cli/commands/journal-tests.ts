@@ -8,6 +8,7 @@ import {
   JOURNAL_TESTS,
   PACK,
   PULL,
+  SKIP_EXPORTS,
 } from "../arguments/option-groups.ts";
 
 export const journalTests = command({
@@ -25,7 +26,16 @@ export const journalTests = command({
       "Test them by your own criteria",
     ],
   ],
-  options: { ...BOOKS, ...FROM, ...INPUT, ...PACK, ...JOURNAL_TESTS, ...PULL, ...DRY_RUN },
+  options: {
+    ...BOOKS,
+    ...FROM,
+    ...INPUT,
+    ...PACK,
+    ...JOURNAL_TESTS,
+    ...SKIP_EXPORTS,
+    ...PULL,
+    ...DRY_RUN,
+  },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "journal-tests" }, ports, reporter);

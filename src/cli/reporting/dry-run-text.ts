@@ -97,4 +97,5 @@ const UNKNOWN: Readonly<Record<Unknown, string>> = {
   subjects: "how many projects and financial accounts have reports of their own: none are counted",
   "exports-ready":
     "how often the list of files is read until each export is ready: once is counted",
+  attachments: "how many attachments the sampled documents have, a request each: none are counted",
 };

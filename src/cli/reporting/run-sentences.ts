@@ -20,7 +20,9 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       reportBooks(event, reporter);
       return;
     case "service-fault":
-      reporter.note(`Fault in the embedded service: ${event.message}`);
+    case "unknown-fields":
+    case "attachments":
+      reporter.note(serviceSentence(event));
       return;
     case "run-started":
       reporter.note(`Run ${event.runId}.`, { run: event.runId });
@@ -58,9 +60,6 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
     case "export-fetched":
       reportExport(event, reporter);
       return;
-    case "unknown-fields":
-      reporter.note(`Unknown fields and odd values are ignored: ${event.fields.join(", ")}`);
-      return;
     case "exports-started":
     case "export-reused":
     case "export-continued":
@@ -74,6 +73,22 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
 type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Kind }>;
 
 type UntilEvent = Extract<RunEvent, { readonly until: Month }>;
+
+/** About what the service answered. */
+function serviceSentence(
+  event: EventOf<"service-fault" | "unknown-fields" | "attachments">,
+): string {
+  switch (event.kind) {
+    case "service-fault":
+      return `Fault in the embedded service: ${event.message}`;
+    case "unknown-fields":
+      return `Unknown fields and odd values are ignored: ${event.fields.join(", ")}`;
+    case "attachments": {
+      const { found, documents } = event;
+      return `Documents of the sample with an attachment: ${String(found)} of ${String(documents)}.`;
+    }
+  }
+}
 
 /** With what a pack begins: its key, and the pull that its books are of. */
 function beginSentence(
