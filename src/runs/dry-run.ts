@@ -147,10 +147,7 @@ function exportsOf({ kind, skipExports, exported }: RunOrder): readonly ExportNa
   return kind === "pull" || skipExports || !HOLDS_EXPORTS[kind] ? [] : EXPORTS;
 }
 
-/**
- * The paths below the administration where the documents of a sample are read by their ids, a request each; their files
- * are not counted.
- */
+/** The paths below the administration where the documents of a sample are read by their ids, a request each. */
 const attachmentPaths = ({ kind, handoff, skipExports }: RunOrder): readonly string[] =>
   !skipExports && (kind === "handoff" || kind === "journal-tests" || handoff)
     ? WRITTEN_LISTS.map(synchronizationOf)
