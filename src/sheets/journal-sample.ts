@@ -40,14 +40,17 @@ const ABOUT = sheetWords(
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
+const NEVER = (): boolean => false;
+
 export const journalSample = sheet(ABOUT, {
   columns: [
     columnOf("count", 6, "number"),
     ...sharedColumns("date", "document-type", "document", "contact", "description", "amount"),
     columnOf("text", 24, "tests"),
-    columnOf("text", 66, "key"),
+    // Paper has no room for hashes beside the files.
+    { ...columnOf("text", 66, "key"), isOnPaper: NEVER },
     columnOf("text", 44, "attachment"),
-    { ...columnOf("text", 66, "hash"), isOffPaper: true },
+    { ...columnOf("text", 66, "hash"), isOnPaper: NEVER },
     columnOf("text", 14, "seen"),
     columnOf("text", 40, "remark"),
   ],
