@@ -5,7 +5,7 @@
 import { hash, sign as signBytes } from "node:crypto";
 import { PAYLOAD_TYPE, STATEMENT_TYPE, signedBytes } from "../verification/attestation.ts";
 import { keyName } from "../verification/minisign.ts";
-import { fieldsIn, fieldsOf, listIn } from "../verification/read-json.ts";
+import { fieldsIn, fieldsOf, listIn } from "../verification/read-text.ts";
 import type { SigningKey } from "./signature.ts";
 import type { SealFile } from "./write-pack.ts";
 

@@ -7,6 +7,7 @@ import { hash } from "node:crypto";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compareText } from "../ledger/ledger-account.ts";
 import { ATTESTATION } from "../verification/attestation.ts";
+import { publicKeyLine } from "../verification/minisign.ts";
 import {
   BAG_DECLARATION,
   BAG_INFO,
@@ -17,8 +18,7 @@ import {
   SIGNED_WITH,
   TAG_MANIFEST,
   UNSIGNED,
-} from "../verification/bag-layout.ts";
-import { publicKeyLine } from "../verification/minisign.ts";
+} from "../verification/read-lists.ts";
 import { attestationText } from "./attestation-text.ts";
 import type { WrittenPack } from "./pack-file.ts";
 import { type SigningKey, signatureText } from "./signature.ts";

@@ -1,7 +1,7 @@
 /** Reads the manifest of a pack, whose text may have been altered by anyone. */
 import { type Compared, type OutcomeCounts, outcomeCounts } from "../checks/outcome.ts";
-import { fieldsIn, fieldsOf, jsonFault } from "../verification/read-json.ts";
 import { type FileList, startList } from "../verification/read-lists.ts";
+import { fieldsIn, fieldsOf, jsonFault } from "../verification/read-text.ts";
 
 const SHA256 = /^[0-9a-f]{64}$/;
 

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Month, parseMonth } from "../calendar/month.ts";
-import { TAG_MANIFEST } from "../verification/bag-layout.ts";
+import { TAG_MANIFEST } from "../verification/read-lists.ts";
 import { BAGGED_MANIFEST } from "./bag.ts";
 import { manifestIn } from "./pack-place.ts";
 

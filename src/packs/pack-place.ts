@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { hasErrorCode, invariant } from "../failure.ts";
-import { SIGNATURE } from "../verification/bag-layout.ts";
-import { isOfFileManager } from "../verification/desktop-files.ts";
+import { isOfFileManager, SIGNATURE } from "../verification/read-lists.ts";
 import { folderContents } from "../verification/sealed-contents.ts";
 import { BAGGED_MANIFEST } from "./bag.ts";
 import type { PackBase } from "./exchange.ts";

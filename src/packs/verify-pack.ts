@@ -2,11 +2,19 @@
  * Verifies a sealed pack, a bag or a folder with a manifest, offline and without trusting anything in it. Differences
  * are returned, not thrown.
  */
-import { MANIFEST, TAG_MANIFEST } from "../verification/bag-layout.ts";
+
 import { compareFiles } from "../verification/compare-files.ts";
 import type { PublicKey } from "../verification/minisign.ts";
-import { LIST_BYTES_MAX, type ReadPack, textOf, tooLong } from "../verification/read-text.ts";
-import { added, type Difference, type SealedContents } from "../verification/sealed-contents.ts";
+import { MANIFEST, TAG_MANIFEST } from "../verification/read-lists.ts";
+import {
+  added,
+  type Difference,
+  LIST_BYTES_MAX,
+  type ReadPack,
+  type SealedContents,
+  textOf,
+  tooLong,
+} from "../verification/sealed-contents.ts";
 import { type BagVerification, verifyBag } from "../verification/verify-bag.ts";
 import { BAGGED_MANIFEST } from "./bag.ts";
 import { type PackStatement, readManifestJson, readStatement } from "./manifest-list.ts";

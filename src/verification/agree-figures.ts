@@ -2,21 +2,34 @@
  * Compares the figures of a pack file with file: those of tables, workbooks and pages with the list of figures, and the
  * postings of tables, workbooks and auditfiles with each other. The readers share nothing with what wrote the files.
  */
-import { decimalText, unitsOf } from "./decimal.ts";
 import {
-  isSame,
+  decimalText,
   type Population,
   populationOfAuditfile,
   populationOfLines,
   populationOfTable,
   populationsOfCells,
   populationText,
+  unitsOf,
 } from "./population.ts";
-import { fieldsIn, fieldsOf, listIn, textIn } from "./read-json.ts";
-import { linesIn, matchesIn, type Pieces, rowsIn } from "./read-pieces.ts";
-import { LIST_BYTES_MAX, type ReadPack, textOf } from "./read-text.ts";
+import {
+  fieldsIn,
+  fieldsOf,
+  linesIn,
+  listIn,
+  matchesIn,
+  type Pieces,
+  rowsIn,
+  textIn,
+} from "./read-text.ts";
 import { type NumberCell, numbersOfSheets } from "./read-workbook.ts";
-import type { Difference } from "./sealed-contents.ts";
+import {
+  type Difference,
+  LIST_BYTES_MAX,
+  messageOf,
+  type ReadPack,
+  textOf,
+} from "./sealed-contents.ts";
 
 /** A file whose figures agree. */
 export interface Agreement {
@@ -45,8 +58,8 @@ export async function agreeFigures(pack: ReadPack, folder: string): Promise<Figu
     }))
     // What the service made was compared with the books when the pack was made, and may differ from them.
     .filter(({ file }) => pack.contents.sizes.has(file) && !file.includes("service/"));
-  const list = files.find(({ file }) => FIGURES_FILE.test(file));
-  const figures = list === undefined ? NO_FIGURES : await figuresIn(pack.contents.bytes(list.file));
+  const list = files.find(({ file }) => /(^|\/)figures-[^/]*\.jsonl$/.test(file));
+  const figures = await figuresIn(list === undefined ? [] : pack.contents.bytes(list.file));
   const read: (FileFigures & { readonly file: string })[] = [];
   const differences: Difference[] = [];
   for (const { file, sheets } of files) {
@@ -59,40 +72,28 @@ export async function agreeFigures(pack: ReadPack, folder: string): Promise<Figu
     } catch (error) {
       pack.signal.throwIfAborted();
       // A file whose figures cannot be read or differ is reported, and the others are still compared.
-      const message = error instanceof Error ? error.message : String(error);
-      differences.push({ kind: "figure", file, message });
+      differences.push({ kind: "figure", file, message: messageOf(error) });
     }
   }
-  const holders = read.filter(({ populations: { length } }) => length === 1);
-  const sharing = ({ populations: [own] }: (typeof read)[number]): number =>
-    read.filter(({ populations }) => populations.some((one) => own && isSame(one, own))).length;
+  const sharing = ({ populations: [own = ""] }: (typeof read)[number]): number =>
+    read.filter(({ populations }) => populations.includes(own)).length;
   // The postings that most files have are those of the pack, so that the file with others is named.
-  const [first] = holders.toSorted((left, right) => sharing(right) - sharing(left));
+  const holders = read.filter(({ populations }) => populations.length === 1);
+  const [first] = holders.sort((left, right) => sharing(right) - sharing(left));
   const postings = first?.populations[0] ?? null;
   const agreements: Agreement[] = [];
   for (const { file, count, populations } of read) {
-    const [own] = populations;
-    if (
-      own === undefined ||
-      postings === null ||
-      populations.some((one) => isSame(one, postings))
-    ) {
-      if (count > 0 || own !== undefined)
-        agreements.push({
-          file,
-          figures: count,
-          hasPostings: own !== undefined && postings !== null,
-        });
+    const hasPostings = postings !== null && populations.includes(postings);
+    if (populations.length === 0 || postings === null || hasPostings) {
+      if (count > 0 || hasPostings) agreements.push({ file, figures: count, hasPostings });
     } else {
-      const its = populations.length > 1 ? "other columns" : populationText(own);
-      const message = `it has ${its}; ${first?.file} has ${populationText(postings)}`;
+      const its = populations.length > 1 ? "other columns" : populations[0];
+      const message = `it has ${its}; ${first?.file} has ${postings}`;
       differences.push({ kind: "figure", file, message });
     }
   }
-  return { agreements, differences, postings: postings === null ? null : populationText(postings) };
+  return { agreements, differences, postings };
 }
-
-const FIGURES_FILE = /(^|\/)figures-[^/]*\.jsonl$/;
 
 interface Figure {
   readonly id: string;
@@ -102,9 +103,8 @@ interface Figures {
   readonly bySheet: ReadonlyMap<string, readonly Figure[]>;
   readonly byId: ReadonlyMap<string, bigint>;
 }
-const NO_FIGURES: Figures = { bySheet: new Map(), byId: new Map() };
 
-async function figuresIn(bytes: Pieces): Promise<Figures> {
+async function figuresIn(bytes: Pieces | readonly []): Promise<Figures> {
   const bySheet = new Map<string, Figure[]>();
   const byId = new Map<string, bigint>();
   for await (const line of linesIn(bytes)) {
@@ -122,8 +122,8 @@ async function figuresIn(bytes: Pieces): Promise<Figures> {
 interface FileFigures {
   /** The figures that were found as the list of figures has them. */
   readonly count: number;
-  /** The postings of the file; several if one of them has to be that of the pack. */
-  readonly populations: readonly Population[];
+  /** The postings of the file, as text; several if one of them has to be that of the pack. */
+  readonly populations: readonly string[];
 }
 
 interface FileToRead {
@@ -139,28 +139,20 @@ async function figuresOf(
 ): Promise<FileFigures> {
   const [sheet = ""] = sheets;
   const isPostings = sheets.length === 1 && ["postings", "ledger-cards"].includes(sheet);
-  if (file.endsWith(".xaf")) return { count: 0, populations: [await auditfileOf(bytes)] };
-  if (file.endsWith("-nl-excel.csv") && sheet === "postings")
-    return { count: 0, populations: await populationsOfCells(amountsIn(bytes)) };
-  if (file.endsWith(".csv") && isPostings && !file.endsWith("-nl-excel.csv"))
-    return { count: 0, populations: [await populationOfTable(bytes)] };
-  if (file.endsWith(".jsonl") && isPostings)
-    return { count: 0, populations: [await populationOfLines(bytes)] };
-  if (file.endsWith(".csv"))
-    return {
-      count: await countFound(amountsIn(bytes), figures.bySheet.get(sheet)),
-      populations: [],
-    };
-  if (file.endsWith(".html")) return { count: await countShown(bytes, figures), populations: [] };
-  if (file.endsWith(".xlsx") && sheets.length > 0) return workbookFigures(bytes, sheets, figures);
-  return { count: 0, populations: [] };
-}
-
-async function auditfileOf(bytes: Pieces): Promise<Population> {
-  const { stated, lines } = await populationOfAuditfile(bytes);
-  if (stated !== null && isSame(stated, lines)) return lines;
-  const states = stated === null ? "no totals" : populationText(stated);
-  throw new Error(`it states ${states}; its lines are ${populationText(lines)}`);
+  const [, spreadsheet, ending] = /(-nl-excel)?\.(\w+)$/.exec(file) ?? [];
+  const populated = (...all: readonly Population[]) => ({
+    count: 0,
+    populations: all.map(populationText),
+  });
+  const counted = (count: number) => ({ count, populations: [] });
+  if (ending === "xaf") return populated(await populationOfAuditfile(bytes));
+  if (ending === "xlsx" && sheets.length > 0) return workbookFigures(bytes, sheets, figures);
+  if (ending === "html") return counted(await countShown(bytes, figures));
+  if (ending === "jsonl" && isPostings) return populated(await populationOfLines(bytes));
+  if (ending !== "csv") return populated();
+  if (isPostings && spreadsheet === undefined) return populated(await populationOfTable(bytes));
+  if (sheet === "postings") return populated(...(await populationsOfCells(amountsIn(bytes))));
+  return counted(await countFound(amountsIn(bytes), figures.bySheet.get(sheet)));
 }
 
 /** The last sheets of a workbook are those of the list; the ones before them lead to them. */
@@ -173,11 +165,11 @@ async function workbookFigures(
   for await (const piece of bytes) pieces.push(piece);
   const numbers = numbersOfSheets(Buffer.concat(pieces));
   let count = 0;
-  let populations: readonly Population[] = [];
+  let populations: readonly string[] = [];
   for (const [at, sheet] of sheets.entries()) {
     const cells = numbers[numbers.length - sheets.length + at];
     if (cells === undefined) throw new Error(`the workbook has no sheet for ${sheet}`);
-    if (sheet === "entries") populations = await populationsOfCells(cells());
+    if (sheet === "entries") populations = (await populationsOfCells(cells())).map(populationText);
     else count += await countFound(cells(), bySheet.get(sheet));
   }
   return { count, populations };
@@ -200,10 +192,8 @@ async function countFound(
 ): Promise<number> {
   let found = 0;
   for await (const { text } of numbers) {
-    const figure = figures[found];
-    if (figure === undefined) break;
-    const units = unitsOf(text);
-    if (units === figure.units) found += 1;
+    if (found === figures.length) break;
+    if (unitsOf(text) === figures[found]?.units) found += 1;
   }
   const missing = figures[found];
   if (missing === undefined) return found;
@@ -221,9 +211,8 @@ async function countShown(bytes: Pieces, { byId }: Figures): Promise<number> {
     const shown = / title="([^"]*)"/.exec(element)?.[1] ?? text;
     const isShown =
       shown.includes("%") || !CENTS.test(amount) || digitsOf(shown) === digitsOf(amount);
-    const units = unitsOf(amount);
     const listed = byId.get(id);
-    if (units === null || listed === undefined || units !== listed || !isShown) {
+    if (listed === undefined || unitsOf(amount) !== listed || !isShown) {
       const listedText = listed === undefined ? "nothing" : decimalText(listed);
       throw new Error(
         `figure ${id} is ${amount}, shown as ${shown}; the list of figures has ${listedText}`,

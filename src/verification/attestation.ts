@@ -4,8 +4,8 @@
  */
 import { verify as verifyBytes } from "node:crypto";
 import { keyName, keyObject, type PublicKey } from "./minisign.ts";
-import { fieldsIn, fieldsOf, listIn, textIn } from "./read-json.ts";
 import type { ListedFile } from "./read-lists.ts";
+import { fieldsIn, fieldsOf, listIn, textIn } from "./read-text.ts";
 
 export const ATTESTATION = "attestation.dsse.json";
 export const PAYLOAD_TYPE = "application/vnd.in-toto+json";
@@ -39,8 +39,8 @@ export function attestationFault(
     return "it states nothing about a file";
   }
   const hashes = new Map(files.map(({ name, sha256 }) => [name, sha256]));
-  const other = subjects.find(({ name, digest }) => {
-    return hashes.get(textIn(name)) !== fieldsOf(digest)["sha256"];
-  });
+  const other = subjects.find(
+    ({ name, digest }) => hashes.get(textIn(name)) !== fieldsOf(digest)["sha256"],
+  );
   return other === undefined ? null : `it attests another ${textIn(other["name"])}`;
 }

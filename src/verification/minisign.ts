@@ -22,6 +22,8 @@ export const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 export const UNTRUSTED = "untrusted comment: ";
 export const TRUSTED = "trusted comment: ";
+/** A signature, a comment that it does not cover before it, and a signature over both after the trusted comment. */
+const FORM = new RegExp(`^${UNTRUSTED}.*\r?\n(.*)\r?\n${TRUSTED}([^\r\n]*)\r?\n(.*)\\s*$`);
 /** The DER prefix of the thirty-two bytes of an Ed25519 public key: RFC 8410. */
 const PUBLIC_DER_HEAD = Uint8Array.of(48, 42, 48, 5, 6, 3, 43, 101, 112, 3, 33, 0);
 
@@ -36,10 +38,8 @@ export const keyName = ({ id }: PublicKey): string =>
 /** Reads one line, or a file with a comment above it; null if it is not a minisign public key. */
 export function readPublicKey(text: string): PublicKey | null {
   const lines = linesOf(text).filter((line) => !line.startsWith(UNTRUSTED));
-  const bytes = lines.length === 1 ? fromBase64(lines[0] ?? "") : null;
-  if (bytes?.length !== KEY_MARK.length + ID_BYTES + KEY_BYTES) return null;
-  if (bytes.toString("latin1", 0, KEY_MARK.length) !== KEY_MARK) return null;
-  return { id: bytes.subarray(2, 2 + ID_BYTES), key: bytes.subarray(2 + ID_BYTES) };
+  const found = lines.length === 1 ? markedBytes(lines[0] ?? "", KEY_MARK, KEY_BYTES) : null;
+  return found === null ? null : { id: found.id, key: found.bytes };
 }
 
 export type SignatureVerdict =
@@ -58,23 +58,14 @@ export function verifySignature(
   signatureFile: string,
   publicKey: PublicKey,
 ): SignatureVerdict {
-  const [untrusted = "", first = "", trusted = "", second = "", ...rest] = linesOf(signatureFile);
-  const bytes = fromBase64(first);
+  const [, first = "", trustedComment = "", second = ""] = FORM.exec(signatureFile) ?? [];
+  const found = markedBytes(first, HASHED_MARK, SIGNATURE_BYTES);
   const whole = fromBase64(second);
-  const isFormed =
-    untrusted.startsWith(UNTRUSTED) &&
-    trusted.startsWith(TRUSTED) &&
-    rest.length === 0 &&
-    bytes?.length === HASHED_MARK.length + ID_BYTES + SIGNATURE_BYTES &&
-    bytes.toString("latin1", 0, HASHED_MARK.length) === HASHED_MARK &&
-    whole?.length === SIGNATURE_BYTES;
-  if (!isFormed) return { kind: "malformed" };
-  const id = bytes.subarray(2, 2 + ID_BYTES);
+  if (found === null || whole?.length !== SIGNATURE_BYTES) return { kind: "malformed" };
+  const { id, bytes: signature } = found;
   if (!id.equals(publicKey.id)) return { kind: "other-key", name: keyName({ id, key: id }) };
-  const signature = bytes.subarray(2 + ID_BYTES);
   const key = keyObject(publicKey);
   if (!verifyBytes(null, hashOf(contents), key, signature)) return { kind: "wrong" };
-  const trustedComment = trusted.slice(TRUSTED.length);
   const signed = Buffer.concat([signature, Buffer.from(trustedComment)]);
   return verifyBytes(null, signed, key, whole)
     ? { kind: "good", trustedComment }
@@ -91,8 +82,17 @@ export const keyObject = ({ key }: PublicKey): KeyObject =>
 
 export const hashOf = (contents: Uint8Array): Buffer =>
   createHash("blake2b512").update(contents).digest();
-
 export const linesOf = (text: string): readonly string[] => text.trimEnd().split(/\r?\n/);
+
+/** The name of a key and the bytes after it, in base64 after a mark; null for text that is another. */
+function markedBytes(text: string, mark: string, byteCount: number) {
+  const bytes = fromBase64(text);
+  const from = mark.length + ID_BYTES;
+  if (bytes?.length !== from + byteCount || bytes.toString("latin1", 0, mark.length) !== mark) {
+    return null;
+  }
+  return { id: bytes.subarray(mark.length, from), bytes: bytes.subarray(from) };
+}
 
 /** Null for text that is not canonical base64: Node skips unknown characters. */
 function fromBase64(text: string): Buffer | null {

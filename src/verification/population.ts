@@ -1,8 +1,26 @@
-/** Counts and adds up the postings that a file holds, in each of its forms. */
-import { decimalText, unitsOf } from "./decimal.ts";
-import { fieldsIn, textIn } from "./read-json.ts";
-import { linesIn, matchesIn, type Pieces, rowsIn } from "./read-pieces.ts";
+/** Reads amounts exactly, and counts and adds up the postings that a file holds, in each of its forms. */
+import { fieldsIn, linesIn, matchesIn, type Pieces, rowsIn, textIn } from "./read-text.ts";
 import type { NumberCell } from "./read-workbook.ts";
+
+/** Amounts are whole numbers of the smallest unit that a file has, twenty decimals: exact in every Node. */
+const PLACES = 20;
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** Null for text that is no number, or has more decimals than any amount. */
+export function unitsOf(text: string): bigint | null {
+  const [, minus, whole = "", fraction = "", exponent = "0"] = DECIMAL.exec(text) ?? [];
+  const zeros = PLACES - fraction.length + Number.parseInt(exponent, 10);
+  if (whole === "" || zeros < 0) return null;
+  const units = BigInt(whole + fraction) * 10n ** BigInt(zeros);
+  return minus === "-" ? -units : units;
+}
+
+/** With two decimals, or more where it has them. */
+export function decimalText(units: bigint): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, "0");
+  const fraction = digits.slice(-PLACES).replace(/0+$/, "").padEnd(2, "0");
+  return `${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${fraction}`;
+}
 
 /** Lines, total of debit and total of credit; credit is positive. */
 export interface Population {
@@ -11,12 +29,8 @@ export interface Population {
   readonly credit: bigint;
 }
 
-export const isSame = (left: Population, right: Population): boolean =>
-  left.lines === right.lines && left.debit === right.debit && left.credit === right.credit;
-
 export const populationText = ({ lines, debit, credit }: Population): string =>
   `${lines.toLocaleString("en")} lines, debit ${decimalText(debit)}, credit ${decimalText(credit)}`;
-
 const NO_POSTINGS: Population = { lines: 0, debit: 0n, credit: 0n };
 
 /** Adds a line. Throws for an amount that is none. */
@@ -24,9 +38,8 @@ function withLine(
   { lines, debit, credit }: Population,
   sides: readonly [string, string],
 ): Population {
-  const [left, right] = sides.map((text) => (text === "" ? 0n : unitsOf(text)));
-  if (left === null || left === undefined || right === null || right === undefined)
-    throw new Error(`line ${lines + 1} has no amount`);
+  const [left, right] = sides.map((text) => unitsOf(text || "0"));
+  if (left == null || right == null) throw new Error(`line ${lines + 1} has no amount`);
   return { lines: lines + 1, debit: debit + left, credit: credit + right };
 }
 
@@ -51,24 +64,24 @@ export async function populationOfLines(bytes: Pieces): Promise<Population> {
   return found;
 }
 
-/** A population that an auditfile states, and that of its lines. */
-export interface AuditfilePopulation {
-  readonly stated: Population | null;
-  readonly lines: Population;
-}
-
 const POSTING_OR_TOTALS =
   /<(trLine)>[\s\S]*?<amnt>([^<]*)<\/amnt>\s*<amntTp>([DC])<\/amntTp>|<(transactions)>\s*<linesCount>(\d+)<\/linesCount>\s*<totalDebit>([^<]*)<\/totalDebit>\s*<totalCredit>([^<]*)<\/totalCredit>/g;
 
-export async function populationOfAuditfile(bytes: Pieces): Promise<AuditfilePopulation> {
-  let stated: Population | null = null;
-  let lines = NO_POSTINGS;
+/** Throws if its lines do not add up to the totals that it states. */
+export async function populationOfAuditfile(bytes: Pieces): Promise<Population> {
+  let stated = "no totals";
+  let found = NO_POSTINGS;
   for await (const match of matchesIn(bytes, POSTING_OR_TOTALS, "<tr")) {
     const [, isLine, amount = "", type, , count = "", debit = "", credit = ""] = match;
-    if (isLine !== undefined) lines = withLine(lines, type === "D" ? [amount, ""] : ["", amount]);
-    else stated = { ...withLine(NO_POSTINGS, [debit, credit]), lines: Number.parseInt(count, 10) };
+    if (isLine !== undefined) found = withLine(found, type === "D" ? [amount, ""] : ["", amount]);
+    else {
+      const lines = Number.parseInt(count, 10);
+      stated = populationText({ ...withLine(NO_POSTINGS, [debit, credit]), lines });
+    }
   }
-  return { stated, lines };
+  const added = populationText(found);
+  if (stated !== added) throw new Error(`it states ${stated}; its lines are ${added}`);
+  return found;
 }
 
 /** The columns of entries, each as if its numbers were signed amounts: one of them has the amounts. */

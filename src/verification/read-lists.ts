@@ -1,6 +1,23 @@
-/** Reads the lists of a bag, whose text may have been altered by anyone. */
+/** The files of a bag (BagIt, RFC 8493), and its lists, whose text may have been altered by anyone. */
 import { nameFault, shownName } from "./entry-name.ts";
 import { type Difference, FILES_MAX, malformed } from "./sealed-contents.ts";
+
+export const BAG_DECLARATION = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
+export const MANIFEST = "manifest-sha256.txt";
+export const TAG_MANIFEST = "tagmanifest-sha256.txt";
+export const SIGNATURE = `${TAG_MANIFEST}.minisig`;
+export const BAG_INFO = "bag-info.txt";
+export const SIGNED_WITH = "Signed-With";
+export const UNSIGNED = "none";
+/** The SHA-256 of the list of lists of the package before, or `none`. */
+export const PREVIOUS = "Previous-Package";
+export const PAYLOAD_OXUM = "Payload-Oxum";
+/** The folder of the payload; everything else are tag files. */
+export const PAYLOAD = "data/";
+
+/** A file of a file manager: of the Finder, the Windows Explorer or Dolphin. A name with a folder is none. */
+export const isOfFileManager = (name: string): boolean =>
+  /^(\.DS_Store|\._[^/]*|\.directory|thumbs\.db|desktop\.ini)$/i.test(name);
 
 export interface ListedFile {
   readonly name: string;
@@ -16,22 +33,19 @@ export interface FileList {
 }
 
 /** A line in the format of `sha256sum`. */
-const LINE = /^([0-9a-fA-F]{64}) [ *](.+)$/;
-/** Enough faults to see what is wrong with a list. */
+const LINE = /^([0-9a-fA-F]{64}) [ *](.+)\n?$/;
+/** Enough faults to see what is wrong with a list; no more of it is read. */
 const FAULTS_MAX = 100;
 
 export function readManifestLines(file: string, text: string): FileList {
   const list = startList(file);
   let number = 0;
-  for (let at = 0; at < text.length && !list.isFull(); ) {
-    const end = text.indexOf("\n", at);
-    const line = text.slice(at, end === -1 ? text.length : end);
-    at = end === -1 ? text.length : end + 1;
+  for (const [line] of text.matchAll(/[^\n]*\n?/g)) {
+    if (list.isFull()) break;
     number += 1;
-    if (line === "") continue;
     const [, sha256 = "", name = ""] = LINE.exec(line) ?? [];
-    if (name === "") list.fault(`line ${number} is not a hash followed by a name`);
-    else list.add({ name, sha256: sha256.toLowerCase(), byteCount: null });
+    if (name !== "") list.add({ name, sha256: sha256.toLowerCase(), byteCount: null });
+    else if (line.trim() !== "") list.fault(`line ${number} is not a hash followed by a name`);
   }
   return list;
 }
@@ -48,35 +62,29 @@ export function startList(list: string): GrowingList {
   const files: ListedFile[] = [];
   const differences: Difference[] = [];
   const names = new Set<string>();
-  let isFull = false;
   const fault = (message: string): void => {
-    if (isFull) return;
-    isFull = differences.length === FAULTS_MAX;
-    differences.push(
-      malformed(list, isFull ? `it has more than ${FAULTS_MAX} such faults` : message),
-    );
+    differences.push(malformed(list, message));
   };
   return {
     files,
     differences,
     fault,
-    isFull: () => isFull,
+    isFull: () => differences.length >= FAULTS_MAX || names.size > FILES_MAX,
     add: (file) => {
       const wrong = nameFault(file.name);
       if (wrong !== null) fault(`it lists ${shownName(file.name)}: ${wrong}`);
       else if (names.has(file.name)) fault(`it lists ${file.name} twice`);
-      else if (files.length === FILES_MAX) {
-        fault(`it lists more than ${FILES_MAX.toLocaleString("en")} files`);
-        files.length = 0;
-        isFull = true;
-      } else files.push(file);
+      else files.push(file);
       names.add(file.name);
+      if (names.size <= FILES_MAX) return;
+      fault(`it lists more than ${FILES_MAX.toLocaleString("en")} files`);
+      files.length = 0;
     },
   };
 }
 
 /** Label and value of each line; the last value of a repeated label counts. */
-export function readBagInfo(text: string): ReadonlyMap<string, string> {
-  const lines = text.split("\n").map((line) => /^([^:]+): (.*)$/.exec(line));
-  return new Map(lines.flatMap((line) => (line === null ? [] : [[line[1] ?? "", line[2] ?? ""]])));
-}
+export const readBagInfo = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(/^([^:\n]+): (.*)$/gm)].map(([, label = "", value = ""]) => [label, value]),
+  );

@@ -1,40 +1,99 @@
-/** Reads small files of a pack whole; a longer one is reported and not read. */
-import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
+/**
+ * Reads text that may have been altered by anyone: JSON, and long text in pieces, with little of it in memory, as
+ * matches of a pattern, lines, or rows of a table.
+ */
 
-/** Contents that are verified until the signal. */
-export interface ReadPack {
-  readonly contents: SealedContents;
-  readonly signal: AbortSignal;
-}
+/** A manifest of the most files and findings has fewer values. */
+const JSON_VALUES_MAX = 1_000_000;
 
-/** Longer than the list of as many files as a pack may have. */
-export const LIST_BYTES_MAX = 16 * 1024 * 1024;
-/** The declaration, the description and the signature are a few lines. */
-export const TAG_BYTES_MAX = 64 * 1024;
+/**
+ * Counts before anything is built: a few bytes of text become a hundred in memory. Marks in texts count as well. Null
+ * for text that may be read.
+ */
+export const jsonFault = (text: string): string | null =>
+  text.length > JSON_VALUES_MAX && text.split(/[,[{]/, JSON_VALUES_MAX + 2).length > JSON_VALUES_MAX
+    ? `it has more than ${JSON_VALUES_MAX.toLocaleString("en")} values`
+    : null;
 
-/** Null if the file is missing, too long or not readable. */
-export async function textOf(
-  { contents, signal }: ReadPack,
-  name: string,
-  bytesMax: number,
-): Promise<string | null> {
-  const size = contents.sizes.get(name);
-  if (size === undefined || size > bytesMax) return null;
-  const chunks: Uint8Array[] = [];
+/** The fields of an object in text; none for anything else. */
+export function fieldsIn(text: string): Fields {
   try {
-    for await (const chunk of contents.bytes(name)) chunks.push(chunk);
+    return jsonFault(text) === null ? fieldsOf(JSON.parse(text)) : {};
   } catch {
-    signal.throwIfAborted();
-    return null; // reported as a change by the comparison of files with the lists
+    return {}; // the caller reports what it does not find
   }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
-export const tooLong = (
-  { sizes }: SealedContents,
-  names: readonly string[],
-  bytesMax: number,
-): readonly Difference[] =>
-  names
-    .filter((name) => (sizes.get(name) ?? 0) > bytesMax)
-    .map((name) => malformed(name, `it is longer than ${bytesMax / 1024} KB, so it is not read`));
+export interface Fields {
+  readonly [name: string]: unknown;
+}
+
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export type Pieces = AsyncIterable<Uint8Array>;
+
+/** Longer than any element that is looked for. */
+const MATCH_CHARACTERS_MAX = 64 * 1024;
+
+/** The matches of a global pattern; each begins with `start`, and is of at most 64 K characters. */
+export async function* matchesIn(
+  bytes: Pieces,
+  pattern: RegExp,
+  start: string,
+): AsyncGenerator<RegExpExecArray> {
+  let text = "";
+  for await (const piece of decoded(bytes)) {
+    text += piece;
+    let end = 0;
+    for (const match of text.matchAll(pattern)) {
+      yield match;
+      end = match.index + match[0].length;
+    }
+    const at = text.lastIndexOf(start);
+    const from = at < end ? text.length - start.length : at;
+    text = text.slice(Math.max(from, end, text.length - MATCH_CHARACTERS_MAX));
+  }
+}
+
+/** Lines without their ends. */
+export async function* linesIn(bytes: Pieces | readonly []): AsyncGenerator<string> {
+  let text = "";
+  for await (const piece of decoded(bytes)) {
+    const lines = (text + piece).split("\n");
+    text = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (text !== "") yield text;
+}
+
+/** The fields of a row after a separator, by RFC 4180. */
+const FIELDS = {
+  ",": /,(?:"([^"]*(?:""[^"]*)*)"|([^,]*))/g,
+  ";": /;(?:"([^"]*(?:""[^"]*)*)"|([^;]*))/g,
+};
+
+/** Rows of a table by RFC 4180, or of the dialect with semicolons that a byte order mark announces. */
+export async function* rowsIn(bytes: Pieces): AsyncGenerator<readonly string[]> {
+  let separator: keyof typeof FIELDS | null = null;
+  let row = "";
+  for await (const line of linesIn(bytes)) {
+    separator ??= line.startsWith("\uFEFF") ? ";" : ",";
+    row += line.replace(/^\uFEFF|\r$/g, "");
+    // A quoted field that holds the end of a line continues in the next one.
+    if (row.split('"').length % 2 === 0) row += "\n";
+    else {
+      const fields = (separator + row).matchAll(FIELDS[separator]);
+      yield [...fields].map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
+      row = "";
+    }
+  }
+}
+
+async function* decoded(bytes: Pieces | readonly []): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}

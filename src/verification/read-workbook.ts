@@ -1,6 +1,6 @@
 /** Reads the numbers in the cells of a workbook: a zip (APPNOTE 4.3) with sheets of XML (ECMA-376). */
 import { createInflateRaw, inflateRawSync } from "node:zlib";
-import { matchesIn, type Pieces } from "./read-pieces.ts";
+import { matchesIn } from "./read-text.ts";
 
 export interface NumberCell {
   readonly column: string;
@@ -19,17 +19,12 @@ const CELL =
 
 /** The numbers of each sheet in the order of its rows; sheets in the order of the workbook. Throws if it is damaged. */
 export function numbersOfSheets(zip: Buffer): readonly (() => AsyncIterable<NumberCell>)[] {
-  const parts = partsOf(zip);
-  const partNamed = (name: string): Part => {
-    const part = parts.get(name);
-    if (part === undefined) throw new Error(`the workbook has no ${name}`);
-    return part;
-  };
-  const targets = new Map(
-    [...wholeText(partNamed("xl/_rels/workbook.xml.rels")).matchAll(/<Relationship [^>]*>/g)].map(
-      ([element]) => [attribute(element, "Id"), attribute(element, "Target")],
-    ),
-  );
+  const partNamed = partsOf(zip);
+  const targets = new Map<string, string>();
+  for (const [element] of wholeText(partNamed("xl/_rels/workbook.xml.rels")).matchAll(
+    /<Relationship [^>]*>/g,
+  ))
+    targets.set(attribute(element, "Id"), attribute(element, "Target"));
   return [...wholeText(partNamed("xl/workbook.xml")).matchAll(/<sheet [^>]*>/g)].map(
     ([element]) => {
       const target = targets.get(attribute(element, "r:id")) ?? "";
@@ -61,7 +56,7 @@ const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 
 /** By the directory of the zip, which its last bytes find. */
-function partsOf(zip: Buffer): ReadonlyMap<string, Part> {
+function partsOf(zip: Buffer): (name: string) => Part {
   const end = zip.length - END_BYTES;
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error("the workbook is no whole zip");
   const parts = new Map<string, Part>();
@@ -75,7 +70,11 @@ function partsOf(zip: Buffer): ReadonlyMap<string, Part> {
     });
     at = nameUntil + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
-  return parts;
+  return (name) => {
+    const part = parts.get(name);
+    if (part === undefined) throw new Error(`the workbook has no ${name}`);
+    return part;
+  };
 }
 
 const wholeText = ({ method, packed }: Part): string =>
@@ -83,16 +82,11 @@ const wholeText = ({ method, packed }: Part): string =>
     "utf8",
   );
 
-async function* inflated({ method, packed }: Part): Pieces {
-  if (method === 0) {
-    yield packed;
-    return;
-  }
-  const inflate = createInflateRaw();
-  inflate.end(packed);
-  const pieces: Pieces = inflate;
+async function* inflated({ method, packed }: Part): AsyncGenerator<Uint8Array> {
+  const inflate: AsyncIterable<Buffer> | null =
+    method === 0 ? null : createInflateRaw().end(packed);
   let byteCount = 0;
-  for await (const piece of pieces) {
+  for await (const piece of inflate ?? [packed]) {
     byteCount += piece.length;
     if (byteCount > SHEET_BYTES_MAX) throw new Error("a sheet of the workbook is too long");
     yield piece;

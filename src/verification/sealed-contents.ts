@@ -2,7 +2,7 @@
  * The contents of a sealed pack, a folder or a zip: names, and bytes by name. Everything in a pack was written by
  * someone else: no link is followed, and nothing but regular files is opened.
  */
-import { constants, type Dirent, type Stats } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { lstat, open, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { nameClashes, nameFault, shownName } from "./entry-name.ts";
@@ -30,7 +30,6 @@ export const malformed = (file: string, message: string): Difference => ({
   file: shownName(file),
   message,
 });
-
 export const missing = (file: string): Difference => ({
   kind: "missing",
   file,
@@ -57,51 +56,56 @@ export interface SealedContents {
 
 /** More than the largest administration needs: an answer of the service is a file. */
 export const FILES_MAX = 50_000;
-const FOLDER_DEPTH_MAX = 32;
 
 /** Throws if the folder itself cannot be read. */
 export async function folderContents(folder: string, signal: AbortSignal): Promise<SealedContents> {
-  const walked = await walk(folder, signal);
-  const differences = [...walked.differences];
-  const sizes = new Map<string, number>();
-  const identities = new Map<string, string>();
-  for (const name of walked.files) {
+  const { files, differences } = await walk(folder, signal);
+  const found = new Map<string, Stats>();
+  for (const name of files) {
     signal.throwIfAborted();
-    const found = await regularAt(join(folder, name));
-    if ("fault" in found) differences.push(malformed(name, found.fault));
-    else {
-      sizes.set(name, found.byteCount);
-      identities.set(name, found.identity);
+    try {
+      const stats = await lstat(join(folder, name));
+      if (!stats.isFile()) throw new Error(NOT_REGULAR);
+      found.set(name, stats);
+    } catch (error) {
+      // Reported as anything else that is not a readable file.
+      differences.push(malformed(name, messageOf(error)));
     }
   }
   return {
-    names: new Set(walked.files),
-    sizes,
+    names: new Set(files),
+    sizes: new Map([...found].map(([name, { size }]) => [name, size])),
     differences,
-    bytes: (name) => fileBytes(join(folder, name), identities.get(name) ?? "", signal),
+    bytes: (name) => fileBytes(join(folder, name), found.get(name), signal),
     close: () => Promise.resolve(),
   };
 }
 
+const NOT_REGULAR = "it is not a regular file but a link or device";
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 interface Walked {
   /** Sorted; none if the folder has too many. */
   readonly files: readonly string[];
-  readonly differences: readonly Difference[];
+  readonly differences: Difference[];
 }
 
-/** Lists the files below a folder, with special files, without opening any. */
+/** Lists the files below a folder, with special files, without opening any. The length of names limits its depth. */
 async function walk(top: string, signal: AbortSignal): Promise<Walked> {
   const files: string[] = [];
   const differences: Difference[] = [];
-  const folders: { readonly name: string; readonly depth: number }[] = [{ name: "", depth: 0 }];
+  const folders = [""];
   let count = 0;
-  for (const { name: folder, depth } of folders) {
-    for await (const entry of entriesOf(join(top, folder), folder === "")) {
+  for (const folder of folders) {
+    const entries = await opendir(join(top, folder)).catch((error: unknown) => {
+      if (folder === "") throw error;
+      // Reported as malformed: a pack is readable as a whole.
+      differences.push(malformed(folder, "this folder cannot be read"));
+      return [];
+    });
+    for await (const entry of entries) {
       signal.throwIfAborted();
-      if (entry === null) {
-        differences.push(malformed(folder, "this folder cannot be read"));
-        break;
-      }
       count += 1;
       if (count > FILES_MAX) {
         const message = `the folder has more than ${FILES_MAX.toLocaleString("en")} files`;
@@ -110,51 +114,15 @@ async function walk(top: string, signal: AbortSignal): Promise<Walked> {
       const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
       const fault = nameFault(name);
       if (fault !== null) differences.push(malformed(name, fault));
-      else if (!entry.isDirectory()) files.push(name);
-      else if (depth < FOLDER_DEPTH_MAX) folders.push({ name, depth: depth + 1 });
-      else differences.push(malformed(name, "the folders go too deep"));
+      else (entry.isDirectory() ? folders : files).push(name);
     }
   }
   // File systems list a folder in any order, and of two names that clash the later one is named.
   files.sort();
-  const clashes = nameClashes(files);
-  return {
-    files,
-    differences: [...differences, ...clashes.map(({ name, fault }) => malformed(name, fault))],
-  };
+  differences.push(...nameClashes(files).map(({ name, fault }) => malformed(name, fault)));
+  return { files, differences };
 }
 
-/** Null in place of an entry if a folder below the top cannot be read, for example without permission. */
-async function* entriesOf(folder: string, isTop: boolean): AsyncGenerator<Dirent | null> {
-  try {
-    yield* await opendir(folder);
-  } catch (error) {
-    if (isTop) throw error;
-    // Reported as malformed: a pack is readable as a whole.
-    yield null;
-  }
-}
-
-const NOT_REGULAR = "it is not a regular file but a link or device";
-
-async function regularAt(
-  path: string,
-): Promise<{ readonly byteCount: number; readonly identity: string } | { readonly fault: string }> {
-  try {
-    const found = await lstat(path);
-    if (!found.isFile()) return { fault: NOT_REGULAR };
-    return { byteCount: found.size, identity: identityOf(found) };
-  } catch (error) {
-    // Reported as malformed, as anything else that is not a readable file.
-    return {
-      fault: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    };
-  }
-}
-
-const identityOf = ({ dev, ino }: Pick<Stats, "dev" | "ino">): string => `${dev}:${ino}`;
-
-const PIECE_BYTES = 64 * 1024;
 /** A link is refused, and a pipe is not waited for; Windows has neither flag. */
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW }: OpenFlags = constants;
 type OpenFlags = Pick<typeof constants, "O_RDONLY"> &
@@ -163,23 +131,59 @@ type OpenFlags = Pick<typeof constants, "O_RDONLY"> &
 /** The file that was listed, and no other that was put in its place since. */
 async function* fileBytes(
   path: string,
-  identity: string,
+  listed: Stats | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const file = await open(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new Error(NOT_REGULAR);
-    if (identityOf(found) !== identity) throw new Error("it was replaced while the pack was read");
-    for (let at = 0; at < found.size; ) {
+    if (found.ino !== listed?.ino || found.dev !== listed.dev) {
+      throw new Error("it was replaced while the pack was read");
+    }
+    for await (const piece of file.createReadStream({ end: Math.max(found.size - 1, 0) })) {
       signal.throwIfAborted();
-      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, found.size - at));
-      const { bytesRead } = await file.read(piece, 0, piece.length, at);
-      if (bytesRead === 0) return;
-      at += bytesRead;
-      yield piece.subarray(0, bytesRead);
+      yield piece;
     }
   } finally {
     await file.close();
   }
 }
+
+/** Contents that are verified until the signal. */
+export interface ReadPack {
+  readonly contents: SealedContents;
+  readonly signal: AbortSignal;
+}
+
+/** Longer than the list of as many files as a pack may have. */
+export const LIST_BYTES_MAX = 16 * 1024 * 1024;
+/** The declaration, the description and the signature are a few lines. */
+export const TAG_BYTES_MAX = 64 * 1024;
+
+/** Null if the file is missing, too long or not readable. */
+export async function textOf(
+  { contents, signal }: ReadPack,
+  name: string,
+  bytesMax: number,
+): Promise<string | null> {
+  const size = contents.sizes.get(name);
+  if (size === undefined || size > bytesMax) return null;
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of contents.bytes(name)) chunks.push(chunk);
+  } catch {
+    signal.throwIfAborted();
+    return null; // reported as a change by the comparison of files with the lists
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export const tooLong = (
+  { sizes }: SealedContents,
+  names: readonly string[],
+  bytesMax: number,
+): readonly Difference[] =>
+  names
+    .filter((name) => (sizes.get(name) ?? 0) > bytesMax)
+    .map((name) => malformed(name, `it is longer than ${bytesMax / 1024} KB, so it is not read`));

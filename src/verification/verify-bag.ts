@@ -2,19 +2,9 @@
  * Verifies a bag against its own lists, its signature and its attestation, offline and without trusting anything in it.
  * Differences are returned, not thrown.
  */
+import { createHash } from "node:crypto";
 import { ATTESTATION, attestationFault } from "./attestation.ts";
-import {
-  BAG_DECLARATION,
-  BAG_INFO,
-  MANIFEST,
-  PAYLOAD,
-  SIGNATURE,
-  SIGNED_WITH,
-  TAG_MANIFEST,
-  UNSIGNED,
-} from "./bag-layout.ts";
-import { compareFiles } from "./compare-files.ts";
-import { isOfFileManager } from "./desktop-files.ts";
+import { compareFiles, payloadOversize, wrongOxum } from "./compare-files.ts";
 import {
   keyName,
   type PublicKey,
@@ -22,10 +12,32 @@ import {
   readPublicKey,
   verifySignature,
 } from "./minisign.ts";
-import { payloadOversize, wrongOxum } from "./payload-size.ts";
-import { type ListedFile, readBagInfo, readManifestLines } from "./read-lists.ts";
-import { LIST_BYTES_MAX, type ReadPack, TAG_BYTES_MAX, textOf, tooLong } from "./read-text.ts";
-import { added, type Difference, malformed, missing } from "./sealed-contents.ts";
+import {
+  BAG_DECLARATION,
+  BAG_INFO,
+  isOfFileManager,
+  type ListedFile,
+  MANIFEST,
+  PAYLOAD,
+  PREVIOUS,
+  readBagInfo,
+  readManifestLines,
+  SIGNATURE,
+  SIGNED_WITH,
+  TAG_MANIFEST,
+  UNSIGNED,
+} from "./read-lists.ts";
+import {
+  added,
+  type Difference,
+  LIST_BYTES_MAX,
+  malformed,
+  missing,
+  type ReadPack,
+  TAG_BYTES_MAX,
+  textOf,
+  tooLong,
+} from "./sealed-contents.ts";
 
 export interface BagToVerify extends ReadPack {
   /** The keys of which one must have signed it; none: the key that the bag names. */
@@ -60,13 +72,14 @@ export async function verifyBag(pack: BagToVerify): Promise<BagVerification> {
   const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
   const payload = readManifestLines(MANIFEST, (await textOf(pack, MANIFEST, LIST_BYTES_MAX)) ?? "");
   const unread = pack.unreadOf(payload.files);
-  const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
-  for (const name of [TAG_MANIFEST, SIGNATURE, ...REQUIRED]) listed.add(name);
+  const files = [...tags.files, ...payload.files];
+  const listed = new Set([TAG_MANIFEST, SIGNATURE, ...REQUIRED, ...files.map(({ name }) => name)]);
   const unlisted = [...contents.sizes.keys()].filter((name) => !listed.has(name)).sort();
   // A bag may have other files next to its lists, not in its payload (RFC 8493, 2.2.4 and 3).
   const leftByFileManager = unlisted.filter(isOfFileManager);
   const info = readBagInfo((await textOf(pack, BAG_INFO, TAG_BYTES_MAX)) ?? "");
   const oversize = payloadOversize(contents, info);
+  const declaration = (await textOf(pack, "bagit.txt", TAG_BYTES_MAX)) ?? BAG_DECLARATION;
   const tagFiles = tags.files
     .filter(({ name }) => !name.startsWith(PAYLOAD))
     .map((file) => ({ ...file, byteCount: LIST_BYTES_MAX }));
@@ -78,8 +91,10 @@ export async function verifyBag(pack: BagToVerify): Promise<BagVerification> {
     ...tags.differences,
     ...payload.differences,
     ...(tagText === null ? [] : unnamed(tags.files)),
-    ...misplaced(tags.files, payload.files),
+    ...misplaced(TAG_MANIFEST, tags.files),
+    ...misplaced(MANIFEST, payload.files),
     ...(await compareFiles(pack, tagFiles)),
+    ...(declaration === BAG_DECLARATION ? [] : [malformed("bagit.txt", UNSUPPORTED)]),
     ...oversize,
     ...(oversize.length > 0 ? [] : await compareFiles(pack, payload.files, unread)),
   ];
@@ -88,66 +103,50 @@ export async function verifyBag(pack: BagToVerify): Promise<BagVerification> {
   differences.push(
     ...unlisted.filter((name) => !isOfFileManager(name)).map((name) => added(name, isListed)),
   );
-  const declaration = await textOf(pack, "bagit.txt", TAG_BYTES_MAX);
-  if (declaration !== null && declaration !== BAG_DECLARATION) {
-    differences.push(
-      malformed("bagit.txt", "it declares an unsupported BagIt version or encoding"),
-    );
-  }
   if (differences.length === 0) differences.push(...wrongOxum(contents, info));
-  const signature = await signatureOf(pack, {
-    signed: tagText ?? "",
-    declared: info.get(SIGNED_WITH) ?? UNSIGNED,
-    files: [...tags.files, ...payload.files],
-  });
+  const { signedBy, differences: ofSignature } = await signatureOf(
+    pack,
+    tagText ?? "",
+    info,
+    files,
+  );
   return {
     fileCount: contents.names.size - leftByFileManager.length,
     unreadCount: unread.size,
     leftByFileManager,
-    differences: [...differences, ...signature.differences],
-    signedBy: signature.signedBy,
+    differences: [...differences, ...ofSignature],
+    signedBy,
     info,
   };
 }
 
-/** The tag files that the tag manifest must list. */
+/** The tag files that the tag manifest must list: one that is missing from it could be changed unnoticed. */
 const REQUIRED = ["bagit.txt", BAG_INFO, MANIFEST];
-
-/** A tag file missing from the tag manifest could be changed unnoticed. */
+const UNSUPPORTED = "it declares an unsupported BagIt version or encoding";
 const unnamed = (tags: readonly ListedFile[]): readonly Difference[] =>
   REQUIRED.filter((required) => !tags.some(({ name }) => name === required)).map((name) =>
     malformed(TAG_MANIFEST, `it does not list ${name}`),
   );
 
 /** The manifest may only list the payload, and the tag manifest only the tag files. */
-const misplaced = (
-  tags: readonly ListedFile[],
-  payload: readonly ListedFile[],
-): readonly Difference[] => [
-  ...tags
-    .filter(({ name }) => name.startsWith(PAYLOAD))
-    .map(({ name }) => malformed(TAG_MANIFEST, `${name} is below ${PAYLOAD}`)),
-  ...payload
-    .filter(({ name }) => !name.startsWith(PAYLOAD))
-    .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`)),
-];
-
-interface Signed {
-  /** The signed text. */
-  readonly signed: string;
-  /** The statement of the bag on its signature: a public key, or that there is none. */
-  readonly declared: string;
-  /** The files of both lists. */
-  readonly files: readonly ListedFile[];
-}
+const misplaced = (list: string, files: readonly ListedFile[]): readonly Difference[] =>
+  files
+    .filter(({ name }) => name.startsWith(PAYLOAD) === (list === TAG_MANIFEST))
+    .map(({ name }) =>
+      malformed(list, `${name} is ${list === TAG_MANIFEST ? "" : "not "}below ${PAYLOAD}`),
+    );
 
 type SignatureFound = Pick<BagVerification, "differences" | "signedBy">;
 
+/** The signature of the list of lists, and the attestation of the files of both lists. */
 async function signatureOf(
   pack: BagToVerify,
-  { signed, declared, files }: Signed,
+  signed: string,
+  info: ReadonlyMap<string, string>,
+  files: readonly ListedFile[],
 ): Promise<SignatureFound> {
   const { publicKeys } = pack;
+  const declared = info.get(SIGNED_WITH) ?? UNSIGNED;
   const text = await textOf(pack, SIGNATURE, TAG_BYTES_MAX);
   if (text === null) {
     if (declared !== UNSIGNED)
@@ -158,43 +157,53 @@ async function signatureOf(
   }
   const named = readPublicKey(declared);
   const keys = publicKeys.length > 0 ? publicKeys : named === null ? [] : [named];
-  const verdicts = keys.map((key) => verifySignature(Buffer.from(signed), text, key));
-  const at = Math.max(
-    verdicts.findIndex(({ kind }) => kind !== "other-key"),
-    0,
-  );
-  const [verdict, key] = [verdicts[at], keys[at]];
-  if (verdict === undefined || key === undefined)
-    return refused(`${BAG_INFO} names no valid public key for it`);
-  switch (verdict.kind) {
-    case "good": {
-      const { trustedComment } = verdict;
-      const signedBy = { name: keyName(key), key: publicKeyLine(key), trustedComment };
-      const attested = await textOf(pack, ATTESTATION, LIST_BYTES_MAX);
-      // A bag of before attestations has none; one that is taken away is missing from the list of lists.
-      const fault = attested === null ? null : attestationFault(attested, files, key);
-      return { signedBy, differences: fault === null ? [] : [unsigned(ATTESTATION, fault)] };
-    }
-    case "malformed":
-      return refused("it is not a minisign signature");
-    case "other-key":
-      return refused(
-        `it was made with key ${verdict.name}, not with ${keys.map(keyName).join(" or ")}`,
-      );
-    case "wrong":
-      return refused(`it does not match ${TAG_MANIFEST}`);
-    case "comment-altered":
-      return refused("its trusted comment was altered");
+  const verdicts = keys.map((key) => ({
+    key,
+    verdict: verifySignature(Buffer.from(signed), text, key),
+  }));
+  const found = verdicts.find(({ verdict }) => verdict.kind !== "other-key") ?? verdicts[0];
+  if (found === undefined) return refused(`${BAG_INFO} names no valid public key for it`);
+  const { key, verdict } = found;
+  if (verdict.kind === "other-key") {
+    return refused(
+      `it was made with key ${verdict.name}, not with ${keys.map(keyName).join(" or ")}`,
+    );
   }
+  if (verdict.kind !== "good") return refused(REFUSALS[verdict.kind]);
+  const { trustedComment } = verdict;
+  const signedBy = { name: keyName(key), key: publicKeyLine(key), trustedComment };
+  const attested = await textOf(pack, ATTESTATION, LIST_BYTES_MAX);
+  // A bag of before attestations has none; one that is taken away is missing from the list of lists.
+  const fault = attested === null ? null : attestationFault(attested, files, key);
+  return { signedBy, differences: fault === null ? [] : [unsigned(ATTESTATION, fault)] };
 }
 
+const REFUSALS = {
+  malformed: "it is not a minisign signature",
+  wrong: `it does not match ${TAG_MANIFEST}`,
+  "comment-altered": "its trusted comment was altered",
+};
 const refused = (message: string): SignatureFound => ({
   differences: [unsigned(SIGNATURE, message)],
   signedBy: null,
 });
-
 const unsigned = (file: string, message: string): Difference => ({
   kind: "signature",
   file,
   message,
 });
+
+/**
+ * The chain of packages: each names the package before it by the hash of that package's list of lists. None if the
+ * other package is the one before the package that `info` describes.
+ */
+export async function previousDifference(
+  info: ReadonlyMap<string, string>,
+  other: ReadPack,
+): Promise<readonly Difference[]> {
+  const list = await textOf(other, TAG_MANIFEST, LIST_BYTES_MAX);
+  const found = list === null ? "no package" : createHash("sha256").update(list).digest("hex");
+  const named = info.get(PREVIOUS) ?? "none";
+  const message = `the package before it is ${named}, not the given one, which is ${found}`;
+  return named === found ? [] : [unsigned(BAG_INFO, message)];
+}

@@ -7,60 +7,26 @@ import { createHash, createPublicKey, verify as verifyBytes } from "node:crypto"
 import { constants } from "node:fs";
 import { lstat, open, opendir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { createInflateRaw, inflateRawSync } from "node:zlib";
 
-// src/verification/decimal.ts
-/** Amounts as whole numbers of the smallest unit that a file has, twenty decimals: exact in every Node. */
+// src/verification/read-text.ts
+/**
+ * Reads text that may have been altered by anyone: JSON, and long text in pieces, with little of it in memory, as
+ * matches of a pattern, lines, or rows of a table.
+ */
 
-const PLACES = 20;
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
-
-/** Null for text that is no number, or has more decimals than any amount. */
-function unitsOf(text) {
-  const [, minus, whole = "", fraction = "", exponent = "0"] = DECIMAL.exec(text) ?? [];
-  const zeros = PLACES - fraction.length + Number.parseInt(exponent, 10);
-  if (whole === "" || zeros < 0) return null;
-  const units = BigInt(whole + fraction) * 10n ** BigInt(zeros);
-  return minus === "-" ? -units : units;
-}
-
-/** With two decimals, or more where it has them. */
-function decimalText(units) {
-  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, "0");
-  const fraction = digits.slice(-PLACES).replace(/0+$/, "").padEnd(2, "0");
-  return `${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${fraction}`;
-}
-
-// src/verification/read-json.ts
-/** Reads JSON whose text may have been altered by anyone. */
-
-/** A manifest of the most files and findings has fewer values and levels. */
+/** A manifest of the most files and findings has fewer values. */
 const JSON_VALUES_MAX = 1_000_000;
-const JSON_DEPTH_MAX = 32;
 
-/** Counts before anything is built: a few bytes of text become a hundred in memory. Null for text that may be read. */
-function jsonFault(text) {
-  let values = 0;
-  let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (isInText) {
-      if (character === "\\") at += 1;
-      else if (character === '"') isInText = false;
-    } else if (character === '"') isInText = true;
-    else if (character === "[" || character === "{") {
-      depth += 1;
-      values += 1;
-    } else if (character === "]" || character === "}") depth -= 1;
-    else if (character === ",") values += 1;
-    if (depth > JSON_DEPTH_MAX) return `it has more than ${JSON_DEPTH_MAX} levels`;
-    if (values > JSON_VALUES_MAX) {
-      return `it has more than ${JSON_VALUES_MAX.toLocaleString("en")} values`;
-    }
-  }
-  return null;
-}
+/**
+ * Counts before anything is built: a few bytes of text become a hundred in memory. Marks in texts count as well. Null
+ * for text that may be read.
+ */
+const jsonFault = (text) =>
+  text.length > JSON_VALUES_MAX && text.split(/[,[{]/, JSON_VALUES_MAX + 2).length > JSON_VALUES_MAX
+    ? `it has more than ${JSON_VALUES_MAX.toLocaleString("en")} values`
+    : null;
 
 /** The fields of an object in text; none for anything else. */
 function fieldsIn(text) {
@@ -72,12 +38,8 @@ function fieldsIn(text) {
 }
 
 const fieldsOf = (value) => (typeof value === "object" && value !== null ? { ...value } : {});
-
 const listIn = (value) => (Array.isArray(value) ? value : []);
 const textIn = (value) => (typeof value === "string" ? value : "");
-
-// src/verification/read-pieces.ts
-/** Reads long text in pieces, with little of it in memory: matches of a pattern, lines, and rows of a table. */
 
 /** Longer than any element that is looked for. */
 const MATCH_CHARACTERS_MAX = 64 * 1024;
@@ -109,29 +71,22 @@ async function* linesIn(bytes) {
   if (text !== "") yield text;
 }
 
+/** The fields of a row after a separator, by RFC 4180. */
+const FIELDS = { ",": /,(?:"([^"]*(?:""[^"]*)*)"|([^,]*))/g, ";": /;(?:"([^"]*(?:""[^"]*)*)"|([^;]*))/g };
+
 /** Rows of a table by RFC 4180, or of the dialect with semicolons that a byte order mark announces. */
 async function* rowsIn(bytes) {
-  let row = [];
-  let open = null;
-  let separator = "";
+  let separator = null;
+  let row = "";
   for await (const line of linesIn(bytes)) {
-    if (separator === "") separator = line.startsWith("\uFEFF") ? ";" : ",";
-    const text = line.replace(/^\uFEFF|\r$/g, "");
-    for (const part of text.split(separator)) {
-      const field = (open ?? "") + part;
-      const isQuoted = field.startsWith('"');
-      const quotes = isQuoted ? field.split('"').length - 1 : 0;
-      if (quotes % 2 === 1) open = field + separator;
-      else {
-        row.push(isQuoted ? field.slice(1, -1).replaceAll('""', '"') : field);
-        open = null;
-      }
-    }
+    separator ??= line.startsWith("\uFEFF") ? ";" : ",";
+    row += line.replace(/^\uFEFF|\r$/g, "");
     // A quoted field that holds the end of a line continues in the next one.
-    if (open !== null) open = `${open.slice(0, -1)}\n`;
+    if (row.split('"').length % 2 === 0) row += "\n";
     else {
-      yield row;
-      row = [];
+      const fields = (separator + row).matchAll(FIELDS[separator]);
+      yield [...fields].map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
+      row = "";
     }
   }
 }
@@ -143,21 +98,36 @@ async function* decoded(bytes) {
 }
 
 // src/verification/population.ts
-/** Counts and adds up the postings that a file holds, in each of its forms. */
+/** Reads amounts exactly, and counts and adds up the postings that a file holds, in each of its forms. */
 
-const isSame = (left, right) =>
-  left.lines === right.lines && left.debit === right.debit && left.credit === right.credit;
+/** Amounts are whole numbers of the smallest unit that a file has, twenty decimals: exact in every Node. */
+const PLACES = 20;
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** Null for text that is no number, or has more decimals than any amount. */
+function unitsOf(text) {
+  const [, minus, whole = "", fraction = "", exponent = "0"] = DECIMAL.exec(text) ?? [];
+  const zeros = PLACES - fraction.length + Number.parseInt(exponent, 10);
+  if (whole === "" || zeros < 0) return null;
+  const units = BigInt(whole + fraction) * 10n ** BigInt(zeros);
+  return minus === "-" ? -units : units;
+}
+
+/** With two decimals, or more where it has them. */
+function decimalText(units) {
+  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, "0");
+  const fraction = digits.slice(-PLACES).replace(/0+$/, "").padEnd(2, "0");
+  return `${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${fraction}`;
+}
 
 const populationText = ({ lines, debit, credit }) =>
   `${lines.toLocaleString("en")} lines, debit ${decimalText(debit)}, credit ${decimalText(credit)}`;
-
 const NO_POSTINGS = { lines: 0, debit: 0n, credit: 0n };
 
 /** Adds a line. Throws for an amount that is none. */
 function withLine({ lines, debit, credit }, sides) {
-  const [left, right] = sides.map((text) => (text === "" ? 0n : unitsOf(text)));
-  if (left === null || left === undefined || right === null || right === undefined)
-    throw new Error(`line ${lines + 1} has no amount`);
+  const [left, right] = sides.map((text) => unitsOf(text || "0"));
+  if (left == null || right == null) throw new Error(`line ${lines + 1} has no amount`);
   return { lines: lines + 1, debit: debit + left, credit: credit + right };
 }
 
@@ -185,15 +155,21 @@ async function populationOfLines(bytes) {
 const POSTING_OR_TOTALS =
   /<(trLine)>[\s\S]*?<amnt>([^<]*)<\/amnt>\s*<amntTp>([DC])<\/amntTp>|<(transactions)>\s*<linesCount>(\d+)<\/linesCount>\s*<totalDebit>([^<]*)<\/totalDebit>\s*<totalCredit>([^<]*)<\/totalCredit>/g;
 
+/** Throws if its lines do not add up to the totals that it states. */
 async function populationOfAuditfile(bytes) {
-  let stated = null;
-  let lines = NO_POSTINGS;
+  let stated = "no totals";
+  let found = NO_POSTINGS;
   for await (const match of matchesIn(bytes, POSTING_OR_TOTALS, "<tr")) {
     const [, isLine, amount = "", type, , count = "", debit = "", credit = ""] = match;
-    if (isLine !== undefined) lines = withLine(lines, type === "D" ? [amount, ""] : ["", amount]);
-    else stated = { ...withLine(NO_POSTINGS, [debit, credit]), lines: Number.parseInt(count, 10) };
+    if (isLine !== undefined) found = withLine(found, type === "D" ? [amount, ""] : ["", amount]);
+    else {
+      const lines = Number.parseInt(count, 10);
+      stated = populationText({ ...withLine(NO_POSTINGS, [debit, credit]), lines });
+    }
   }
-  return { stated, lines };
+  const added = populationText(found);
+  if (stated !== added) throw new Error(`it states ${stated}; its lines are ${added}`);
+  return found;
 }
 
 /** The columns of entries, each as if its numbers were signed amounts: one of them has the amounts. */
@@ -209,240 +185,6 @@ async function populationsOfCells(cells) {
   return [...byColumn.values()];
 }
 
-// src/verification/entry-name.ts
-/** Which names a file in a pack may have, so that unpacking it writes where the name says, on every system. */
-
-/** Longer than any path in a pack, and storable on every system. */
-const NAME_CHARACTERS_MAX = 1024;
-/** Names of devices on Windows, with or without an extension. */
-const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
-/** Control characters, line separators, and marks that turn the direction of the text that follows. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
-
-/** Why no pack has a file of this name, as the end of a sentence about it; null for a good name. */
-function nameFault(name) {
-  if (name === "") return "it has an empty name";
-  if (name.length > NAME_CHARACTERS_MAX) {
-    return `its name is longer than ${NAME_CHARACTERS_MAX.toLocaleString("en")} characters`;
-  }
-  if (UNSEEN.test(name)) return "its name contains a control character";
-  if (name.includes("\uFFFD")) return "its name is not UTF-8";
-  if (name.includes("\\")) return "its name contains a backslash";
-  if (name.startsWith("/")) return "its name starts at the root of the disk";
-  if (/^[A-Za-z]:/.test(name)) return "its name starts with a drive letter";
-  for (const part of name.split("/")) {
-    if (part === "..") return 'its name leads out of the folder with ".."';
-    if (part === "" || part === ".") return "its name has an empty part";
-    if (/[<>:"|?*]|[. ]$/.test(part) || DEVICE.test(part)) {
-      return "its name cannot be stored on Windows";
-    }
-  }
-  return null;
-}
-
-/** Sorts before every character of a name, so that a folder's files follow the name of the folder at once. */
-const SEPARATOR = "\u0000";
-
-/** Equal for names that are one file on systems that ignore case or the form of accents. */
-const nameKey = (name) =>
-  name.replaceAll("/", SEPARATOR).normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
-
-const SHOWN_CHARACTERS_MAX = 200;
-
-/** The name for a message: on one line, and without effect on a terminal. */
-function shownName(name) {
-  const text = name.length > SHOWN_CHARACTERS_MAX ? `${name.slice(0, SHOWN_CHARACTERS_MAX)}…` : name;
-  return text.replace(new RegExp(UNSEEN, "gu"), (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
-}
-
-/** Names that are one file, or a file and a folder, where case or the form of accents does not count. */
-function nameClashes(names) {
-  const byKey = new Map();
-  const clashes = [];
-  for (const name of names) {
-    const key = nameKey(name);
-    const other = byKey.get(key);
-    if (other !== undefined) {
-      const fault =
-        other === name
-          ? "it is there twice"
-          : `its name differs from ${shownName(other)} only in case or in the form of its letters`;
-      clashes.push({ name, fault });
-    }
-    byKey.set(key, name);
-  }
-  return [...clashes, ...belowFiles(byKey)];
-}
-
-/**
- * In one pass over the sorted names: looking up every folder of every name would cost the square of a name's length.
- */
-function belowFiles(byKey) {
-  const clashes = [];
-  let file = { key: "", name: "" };
-  for (const key of [...byKey.keys()].sort()) {
-    const name = byKey.get(key) ?? "";
-    if (file.key !== "" && key.startsWith(file.key + SEPARATOR)) {
-      clashes.push({ name, fault: `it is below ${shownName(file.name)}, which is a file` });
-    } else file = { key, name };
-  }
-  return clashes;
-}
-
-// src/verification/sealed-contents.ts
-/**
- * The contents of a sealed pack, a folder or a zip: names, and bytes by name. Everything in a pack was written by
- * someone else: no link is followed, and nothing but regular files is opened.
- */
-
-/** A list or a file of the wrong form. */
-const malformed = (file, message) => ({ kind: "malformed", file: shownName(file), message });
-
-const missing = (file) => ({ kind: "missing", file, message: "it is missing" });
-/** A file that no list has; `isListed` if the lists are whole. */
-const added = (file, isListed) => ({
-  kind: "not-listed",
-  file,
-  message: isListed ? "it is not of this pack" : "it is in no list of the pack",
-});
-
-/** More than the largest administration needs: an answer of the service is a file. */
-const FILES_MAX = 50_000;
-const FOLDER_DEPTH_MAX = 32;
-
-/** Throws if the folder itself cannot be read. */
-async function folderContents(folder, signal) {
-  const walked = await walk(folder, signal);
-  const differences = [...walked.differences];
-  const sizes = new Map();
-  const identities = new Map();
-  for (const name of walked.files) {
-    signal.throwIfAborted();
-    const found = await regularAt(join(folder, name));
-    if ("fault" in found) differences.push(malformed(name, found.fault));
-    else {
-      sizes.set(name, found.byteCount);
-      identities.set(name, found.identity);
-    }
-  }
-  return {
-    names: new Set(walked.files),
-    sizes,
-    differences,
-    bytes: (name) => fileBytes(join(folder, name), identities.get(name) ?? "", signal),
-    close: () => Promise.resolve(),
-  };
-}
-
-/** Lists the files below a folder, with special files, without opening any. */
-async function walk(top, signal) {
-  const files = [];
-  const differences = [];
-  const folders = [{ name: "", depth: 0 }];
-  let count = 0;
-  for (const { name: folder, depth } of folders) {
-    for await (const entry of entriesOf(join(top, folder), folder === "")) {
-      signal.throwIfAborted();
-      if (entry === null) {
-        differences.push(malformed(folder, "this folder cannot be read"));
-        break;
-      }
-      count += 1;
-      if (count > FILES_MAX) {
-        const message = `the folder has more than ${FILES_MAX.toLocaleString("en")} files`;
-        return { files: [], differences: [malformed(folder || ".", message)] };
-      }
-      const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      const fault = nameFault(name);
-      if (fault !== null) differences.push(malformed(name, fault));
-      else if (!entry.isDirectory()) files.push(name);
-      else if (depth < FOLDER_DEPTH_MAX) folders.push({ name, depth: depth + 1 });
-      else differences.push(malformed(name, "the folders go too deep"));
-    }
-  }
-  // File systems list a folder in any order, and of two names that clash the later one is named.
-  files.sort();
-  const clashes = nameClashes(files);
-  return { files, differences: [...differences, ...clashes.map(({ name, fault }) => malformed(name, fault))] };
-}
-
-/** Null in place of an entry if a folder below the top cannot be read, for example without permission. */
-async function* entriesOf(folder, isTop) {
-  try {
-    yield* await opendir(folder);
-  } catch (error) {
-    if (isTop) throw error;
-    // Reported as malformed: a pack is readable as a whole.
-    yield null;
-  }
-}
-
-const NOT_REGULAR = "it is not a regular file but a link or device";
-
-async function regularAt(path) {
-  try {
-    const found = await lstat(path);
-    if (!found.isFile()) return { fault: NOT_REGULAR };
-    return { byteCount: found.size, identity: identityOf(found) };
-  } catch (error) {
-    // Reported as malformed, as anything else that is not a readable file.
-    return { fault: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-const identityOf = ({ dev, ino }) => `${dev}:${ino}`;
-
-const PIECE_BYTES = 64 * 1024;
-/** A link is refused, and a pipe is not waited for; Windows has neither flag. */
-const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
-
-/** The file that was listed, and no other that was put in its place since. */
-async function* fileBytes(path, identity, signal) {
-  const file = await open(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
-  try {
-    const found = await file.stat();
-    if (!found.isFile()) throw new Error(NOT_REGULAR);
-    if (identityOf(found) !== identity) throw new Error("it was replaced while the pack was read");
-    for (let at = 0; at < found.size; ) {
-      signal.throwIfAborted();
-      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, found.size - at));
-      const { bytesRead } = await file.read(piece, 0, piece.length, at);
-      if (bytesRead === 0) return;
-      at += bytesRead;
-      yield piece.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-// src/verification/read-text.ts
-/** Reads small files of a pack whole; a longer one is reported and not read. */
-
-/** Longer than the list of as many files as a pack may have. */
-const LIST_BYTES_MAX = 16 * 1024 * 1024;
-/** The declaration, the description and the signature are a few lines. */
-const TAG_BYTES_MAX = 64 * 1024;
-
-/** Null if the file is missing, too long or not readable. */
-async function textOf({ contents, signal }, name, bytesMax) {
-  const size = contents.sizes.get(name);
-  if (size === undefined || size > bytesMax) return null;
-  const chunks = [];
-  try {
-    for await (const chunk of contents.bytes(name)) chunks.push(chunk);
-  } catch {
-    signal.throwIfAborted();
-    return null; // reported as a change by the comparison of files with the lists
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-const tooLong = ({ sizes }, names, bytesMax) =>
-  names
-    .filter((name) => (sizes.get(name) ?? 0) > bytesMax)
-    .map((name) => malformed(name, `it is longer than ${bytesMax / 1024} KB, so it is not read`));
-
 // src/verification/read-workbook.ts
 /** Reads the numbers in the cells of a workbook: a zip (APPNOTE 4.3) with sheets of XML (ECMA-376). */
 
@@ -454,18 +196,10 @@ const CELL =
 
 /** The numbers of each sheet in the order of its rows; sheets in the order of the workbook. Throws if it is damaged. */
 function numbersOfSheets(zip) {
-  const parts = partsOf(zip);
-  const partNamed = (name) => {
-    const part = parts.get(name);
-    if (part === undefined) throw new Error(`the workbook has no ${name}`);
-    return part;
-  };
-  const targets = new Map(
-    [...wholeText(partNamed("xl/_rels/workbook.xml.rels")).matchAll(/<Relationship [^>]*>/g)].map(([element]) => [
-      attribute(element, "Id"),
-      attribute(element, "Target"),
-    ]),
-  );
+  const partNamed = partsOf(zip);
+  const targets = new Map();
+  for (const [element] of wholeText(partNamed("xl/_rels/workbook.xml.rels")).matchAll(/<Relationship [^>]*>/g))
+    targets.set(attribute(element, "Id"), attribute(element, "Target"));
   return [...wholeText(partNamed("xl/workbook.xml")).matchAll(/<sheet [^>]*>/g)].map(([element]) => {
     const target = targets.get(attribute(element, "r:id")) ?? "";
     return () => cellsOf(partNamed(target.startsWith("/") ? target.slice(1) : `xl/${target}`));
@@ -503,27 +237,207 @@ function partsOf(zip) {
     });
     at = nameUntil + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
-  return parts;
+  return (name) => {
+    const part = parts.get(name);
+    if (part === undefined) throw new Error(`the workbook has no ${name}`);
+    return part;
+  };
 }
 
 const wholeText = ({ method, packed }) =>
   (method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: TEXT_BYTES_MAX })).toString("utf8");
 
 async function* inflated({ method, packed }) {
-  if (method === 0) {
-    yield packed;
-    return;
-  }
-  const inflate = createInflateRaw();
-  inflate.end(packed);
-  const pieces = inflate;
+  const inflate = method === 0 ? null : createInflateRaw().end(packed);
   let byteCount = 0;
-  for await (const piece of pieces) {
+  for await (const piece of inflate ?? [packed]) {
     byteCount += piece.length;
     if (byteCount > SHEET_BYTES_MAX) throw new Error("a sheet of the workbook is too long");
     yield piece;
   }
 }
+
+// src/verification/entry-name.ts
+/** Which names a file in a pack may have, so that unpacking it writes where the name says, on every system. */
+
+/** Control characters, line separators, and marks that turn the direction of the text that follows. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+const NAME_FAULTS = [
+  [/^$/, "it has an empty name"],
+  // Longer than any path in a pack, and storable on every system.
+  [/^.{1025}/s, "its name is longer than 1,024 characters"],
+  [UNSEEN, "its name contains a control character"],
+  [/\uFFFD/, "its name is not UTF-8"],
+  [/\\/, "its name contains a backslash"],
+  [/^\//, "its name starts at the root of the disk"],
+  [/^[A-Za-z]:/, "its name starts with a drive letter"],
+  [/(?:^|\/)\.\.(?:\/|$)/, 'its name leads out of the folder with ".."'],
+  [/(?:^|\/)\.?(?:\/|$)/, "its name has an empty part"],
+  [/[<>:"|?*]|[. ](?:\/|$)/, "its name cannot be stored on Windows"],
+  // Names of devices, with or without an extension.
+  [
+    /(?:^|\/)(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:[./]|$)/i,
+    "its name cannot be stored on Windows",
+  ],
+];
+
+/** Why no pack has a file of this name, as the end of a sentence about it; null for a good name. */
+const nameFault = (name) => NAME_FAULTS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+
+/** Sorts before every character of a name, so that a folder's files follow the name of the folder at once. */
+const SEPARATOR = "\u0000";
+
+/** Equal for names that are one file on systems that ignore case or the form of accents. */
+const nameKey = (name) =>
+  name.replaceAll("/", SEPARATOR).normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+
+/** The name, or its beginning, for a message: on one line, and without effect on a terminal. */
+const shownName = (name) =>
+  name
+    .replace(/^(.{200}).+$/s, "$1…")
+    .replace(new RegExp(UNSEEN, "gu"), (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
+
+/**
+ * Names that are one file, or a file and a folder, where case or the form of accents does not count. In one pass over
+ * the sorted keys: looking up every folder of every name would cost the square of a name's length.
+ */
+function nameClashes(names) {
+  const keyed = names.map((name) => ({ name, key: nameKey(name) + SEPARATOR }));
+  const clashes = [];
+  let file = { key: SEPARATOR, name: "" };
+  for (const each of keyed.sort(({ key: a }, { key: b }) => (a < b ? -1 : a > b ? 1 : 0))) {
+    const { name, key } = each;
+    const other = shownName(file.name);
+    if (file.name === "" || !key.startsWith(file.key)) file = each;
+    else if (key !== file.key) clashes.push({ name, fault: `it is below ${other}, which is a file` });
+    else if (name === file.name) clashes.push({ name, fault: "it is there twice" });
+    else clashes.push({ name, fault: `its name differs from ${other} only in case or in the form of its letters` });
+  }
+  return clashes;
+}
+
+// src/verification/sealed-contents.ts
+/**
+ * The contents of a sealed pack, a folder or a zip: names, and bytes by name. Everything in a pack was written by
+ * someone else: no link is followed, and nothing but regular files is opened.
+ */
+
+/** A list or a file of the wrong form. */
+const malformed = (file, message) => ({ kind: "malformed", file: shownName(file), message });
+const missing = (file) => ({ kind: "missing", file, message: "it is missing" });
+/** A file that no list has; `isListed` if the lists are whole. */
+const added = (file, isListed) => ({
+  kind: "not-listed",
+  file,
+  message: isListed ? "it is not of this pack" : "it is in no list of the pack",
+});
+
+/** More than the largest administration needs: an answer of the service is a file. */
+const FILES_MAX = 50_000;
+
+/** Throws if the folder itself cannot be read. */
+async function folderContents(folder, signal) {
+  const { files, differences } = await walk(folder, signal);
+  const found = new Map();
+  for (const name of files) {
+    signal.throwIfAborted();
+    try {
+      const stats = await lstat(join(folder, name));
+      if (!stats.isFile()) throw new Error(NOT_REGULAR);
+      found.set(name, stats);
+    } catch (error) {
+      // Reported as anything else that is not a readable file.
+      differences.push(malformed(name, messageOf(error)));
+    }
+  }
+  return {
+    names: new Set(files),
+    sizes: new Map([...found].map(([name, { size }]) => [name, size])),
+    differences,
+    bytes: (name) => fileBytes(join(folder, name), found.get(name), signal),
+    close: () => Promise.resolve(),
+  };
+}
+
+const NOT_REGULAR = "it is not a regular file but a link or device";
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** Lists the files below a folder, with special files, without opening any. The length of names limits its depth. */
+async function walk(top, signal) {
+  const files = [];
+  const differences = [];
+  const folders = [""];
+  let count = 0;
+  for (const folder of folders) {
+    const entries = await opendir(join(top, folder)).catch((error) => {
+      if (folder === "") throw error;
+      // Reported as malformed: a pack is readable as a whole.
+      differences.push(malformed(folder, "this folder cannot be read"));
+      return [];
+    });
+    for await (const entry of entries) {
+      signal.throwIfAborted();
+      count += 1;
+      if (count > FILES_MAX) {
+        const message = `the folder has more than ${FILES_MAX.toLocaleString("en")} files`;
+        return { files: [], differences: [malformed(folder || ".", message)] };
+      }
+      const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      const fault = nameFault(name);
+      if (fault !== null) differences.push(malformed(name, fault));
+      else (entry.isDirectory() ? folders : files).push(name);
+    }
+  }
+  // File systems list a folder in any order, and of two names that clash the later one is named.
+  files.sort();
+  differences.push(...nameClashes(files).map(({ name, fault }) => malformed(name, fault)));
+  return { files, differences };
+}
+
+/** A link is refused, and a pipe is not waited for; Windows has neither flag. */
+const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+
+/** The file that was listed, and no other that was put in its place since. */
+async function* fileBytes(path, listed, signal) {
+  const file = await open(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new Error(NOT_REGULAR);
+    if (found.ino !== listed?.ino || found.dev !== listed.dev) {
+      throw new Error("it was replaced while the pack was read");
+    }
+    for await (const piece of file.createReadStream({ end: Math.max(found.size - 1, 0) })) {
+      signal.throwIfAborted();
+      yield piece;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Longer than the list of as many files as a pack may have. */
+const LIST_BYTES_MAX = 16 * 1024 * 1024;
+/** The declaration, the description and the signature are a few lines. */
+const TAG_BYTES_MAX = 64 * 1024;
+
+/** Null if the file is missing, too long or not readable. */
+async function textOf({ contents, signal }, name, bytesMax) {
+  const size = contents.sizes.get(name);
+  if (size === undefined || size > bytesMax) return null;
+  const chunks = [];
+  try {
+    for await (const chunk of contents.bytes(name)) chunks.push(chunk);
+  } catch {
+    signal.throwIfAborted();
+    return null; // reported as a change by the comparison of files with the lists
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const tooLong = ({ sizes }, names, bytesMax) =>
+  names
+    .filter((name) => (sizes.get(name) ?? 0) > bytesMax)
+    .map((name) => malformed(name, `it is longer than ${bytesMax / 1024} KB, so it is not read`));
 
 // src/verification/agree-figures.ts
 /**
@@ -539,8 +453,8 @@ async function agreeFigures(pack, folder) {
     .map(({ name, sheets }) => ({ file: folder + textIn(name), sheets: listIn(sheets).map(textIn) }))
     // What the service made was compared with the books when the pack was made, and may differ from them.
     .filter(({ file }) => pack.contents.sizes.has(file) && !file.includes("service/"));
-  const list = files.find(({ file }) => FIGURES_FILE.test(file));
-  const figures = list === undefined ? NO_FIGURES : await figuresIn(pack.contents.bytes(list.file));
+  const list = files.find(({ file }) => /(^|\/)figures-[^/]*\.jsonl$/.test(file));
+  const figures = await figuresIn(list === undefined ? [] : pack.contents.bytes(list.file));
   const read = [];
   const differences = [];
   for (const { file, sheets } of files) {
@@ -550,33 +464,27 @@ async function agreeFigures(pack, folder) {
     } catch (error) {
       pack.signal.throwIfAborted();
       // A file whose figures cannot be read or differ is reported, and the others are still compared.
-      const message = error instanceof Error ? error.message : String(error);
-      differences.push({ kind: "figure", file, message });
+      differences.push({ kind: "figure", file, message: messageOf(error) });
     }
   }
-  const holders = read.filter(({ populations: { length } }) => length === 1);
-  const sharing = ({ populations: [own] }) =>
-    read.filter(({ populations }) => populations.some((one) => own && isSame(one, own))).length;
+  const sharing = ({ populations: [own = ""] }) => read.filter(({ populations }) => populations.includes(own)).length;
   // The postings that most files have are those of the pack, so that the file with others is named.
-  const [first] = holders.toSorted((left, right) => sharing(right) - sharing(left));
+  const holders = read.filter(({ populations }) => populations.length === 1);
+  const [first] = holders.sort((left, right) => sharing(right) - sharing(left));
   const postings = first?.populations[0] ?? null;
   const agreements = [];
   for (const { file, count, populations } of read) {
-    const [own] = populations;
-    if (own === undefined || postings === null || populations.some((one) => isSame(one, postings))) {
-      if (count > 0 || own !== undefined)
-        agreements.push({ file, figures: count, hasPostings: own !== undefined && postings !== null });
+    const hasPostings = postings !== null && populations.includes(postings);
+    if (populations.length === 0 || postings === null || hasPostings) {
+      if (count > 0 || hasPostings) agreements.push({ file, figures: count, hasPostings });
     } else {
-      const its = populations.length > 1 ? "other columns" : populationText(own);
-      const message = `it has ${its}; ${first?.file} has ${populationText(postings)}`;
+      const its = populations.length > 1 ? "other columns" : populations[0];
+      const message = `it has ${its}; ${first?.file} has ${postings}`;
       differences.push({ kind: "figure", file, message });
     }
   }
-  return { agreements, differences, postings: postings === null ? null : populationText(postings) };
+  return { agreements, differences, postings };
 }
-
-const FIGURES_FILE = /(^|\/)figures-[^/]*\.jsonl$/;
-const NO_FIGURES = { bySheet: new Map(), byId: new Map() };
 
 async function figuresIn(bytes) {
   const bySheet = new Map();
@@ -597,24 +505,17 @@ async function figuresIn(bytes) {
 async function figuresOf(bytes, { file, sheets, figures }) {
   const [sheet = ""] = sheets;
   const isPostings = sheets.length === 1 && ["postings", "ledger-cards"].includes(sheet);
-  if (file.endsWith(".xaf")) return { count: 0, populations: [await auditfileOf(bytes)] };
-  if (file.endsWith("-nl-excel.csv") && sheet === "postings")
-    return { count: 0, populations: await populationsOfCells(amountsIn(bytes)) };
-  if (file.endsWith(".csv") && isPostings && !file.endsWith("-nl-excel.csv"))
-    return { count: 0, populations: [await populationOfTable(bytes)] };
-  if (file.endsWith(".jsonl") && isPostings) return { count: 0, populations: [await populationOfLines(bytes)] };
-  if (file.endsWith(".csv"))
-    return { count: await countFound(amountsIn(bytes), figures.bySheet.get(sheet)), populations: [] };
-  if (file.endsWith(".html")) return { count: await countShown(bytes, figures), populations: [] };
-  if (file.endsWith(".xlsx") && sheets.length > 0) return workbookFigures(bytes, sheets, figures);
-  return { count: 0, populations: [] };
-}
-
-async function auditfileOf(bytes) {
-  const { stated, lines } = await populationOfAuditfile(bytes);
-  if (stated !== null && isSame(stated, lines)) return lines;
-  const states = stated === null ? "no totals" : populationText(stated);
-  throw new Error(`it states ${states}; its lines are ${populationText(lines)}`);
+  const [, spreadsheet, ending] = /(-nl-excel)?\.(\w+)$/.exec(file) ?? [];
+  const populated = (...all) => ({ count: 0, populations: all.map(populationText) });
+  const counted = (count) => ({ count, populations: [] });
+  if (ending === "xaf") return populated(await populationOfAuditfile(bytes));
+  if (ending === "xlsx" && sheets.length > 0) return workbookFigures(bytes, sheets, figures);
+  if (ending === "html") return counted(await countShown(bytes, figures));
+  if (ending === "jsonl" && isPostings) return populated(await populationOfLines(bytes));
+  if (ending !== "csv") return populated();
+  if (isPostings && spreadsheet === undefined) return populated(await populationOfTable(bytes));
+  if (sheet === "postings") return populated(...(await populationsOfCells(amountsIn(bytes))));
+  return counted(await countFound(amountsIn(bytes), figures.bySheet.get(sheet)));
 }
 
 /** The last sheets of a workbook are those of the list; the ones before them lead to them. */
@@ -627,7 +528,7 @@ async function workbookFigures(bytes, sheets, { bySheet }) {
   for (const [at, sheet] of sheets.entries()) {
     const cells = numbers[numbers.length - sheets.length + at];
     if (cells === undefined) throw new Error(`the workbook has no sheet for ${sheet}`);
-    if (sheet === "entries") populations = await populationsOfCells(cells());
+    if (sheet === "entries") populations = (await populationsOfCells(cells())).map(populationText);
     else count += await countFound(cells(), bySheet.get(sheet));
   }
   return { count, populations };
@@ -647,10 +548,8 @@ async function* amountsIn(bytes) {
 async function countFound(numbers, figures = []) {
   let found = 0;
   for await (const { text } of numbers) {
-    const figure = figures[found];
-    if (figure === undefined) break;
-    const units = unitsOf(text);
-    if (units === figure.units) found += 1;
+    if (found === figures.length) break;
+    if (unitsOf(text) === figures[found]?.units) found += 1;
   }
   const missing = figures[found];
   if (missing === undefined) return found;
@@ -665,9 +564,8 @@ async function countShown(bytes, { byId }) {
   for await (const [element, id = "", amount = "", text = ""] of matchesIn(bytes, SHOWN, "<")) {
     const shown = / title="([^"]*)"/.exec(element)?.[1] ?? text;
     const isShown = shown.includes("%") || !CENTS.test(amount) || digitsOf(shown) === digitsOf(amount);
-    const units = unitsOf(amount);
     const listed = byId.get(id);
-    if (units === null || listed === undefined || units !== listed || !isShown) {
+    if (listed === undefined || unitsOf(amount) !== listed || !isShown) {
       const listedText = listed === undefined ? "nothing" : decimalText(listed);
       throw new Error(`figure ${id} is ${amount}, shown as ${shown}; the list of figures has ${listedText}`);
     }
@@ -680,22 +578,6 @@ async function countShown(bytes, { byId }) {
 const CENTS = /^-?\d+\.\d\d$/;
 /** Zero may be shown as a dash. */
 const digitsOf = (text) => text.replace(/\D/g, "").replace(/^0+/, "");
-
-// src/verification/bag-layout.ts
-/** The files of a bag (BagIt, RFC 8493) and the labels that its description has. */
-
-const BAG_DECLARATION = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
-const MANIFEST = "manifest-sha256.txt";
-const TAG_MANIFEST = "tagmanifest-sha256.txt";
-const SIGNATURE = `${TAG_MANIFEST}.minisig`;
-const BAG_INFO = "bag-info.txt";
-const SIGNED_WITH = "Signed-With";
-const UNSIGNED = "none";
-/** The SHA-256 of the list of lists of the package before, or `none`. */
-const PREVIOUS = "Previous-Package";
-const PAYLOAD_OXUM = "Payload-Oxum";
-/** The folder of the payload; everything else are tag files. */
-const PAYLOAD = "data/";
 
 // src/verification/minisign.ts
 /**
@@ -711,6 +593,8 @@ const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const UNTRUSTED = "untrusted comment: ";
 const TRUSTED = "trusted comment: ";
+/** A signature, a comment that it does not cover before it, and a signature over both after the trusted comment. */
+const FORM = new RegExp(`^${UNTRUSTED}.*\r?\n(.*)\r?\n${TRUSTED}([^\r\n]*)\r?\n(.*)\\s*$`);
 /** The DER prefix of the thirty-two bytes of an Ed25519 public key: RFC 8410. */
 const PUBLIC_DER_HEAD = Uint8Array.of(48, 42, 48, 5, 6, 3, 43, 101, 112, 3, 33, 0);
 
@@ -723,30 +607,19 @@ const keyName = ({ id }) => Buffer.from(id).reverse().toString("hex").toUpperCas
 /** Reads one line, or a file with a comment above it; null if it is not a minisign public key. */
 function readPublicKey(text) {
   const lines = linesOf(text).filter((line) => !line.startsWith(UNTRUSTED));
-  const bytes = lines.length === 1 ? fromBase64(lines[0] ?? "") : null;
-  if (bytes?.length !== KEY_MARK.length + ID_BYTES + KEY_BYTES) return null;
-  if (bytes.toString("latin1", 0, KEY_MARK.length) !== KEY_MARK) return null;
-  return { id: bytes.subarray(2, 2 + ID_BYTES), key: bytes.subarray(2 + ID_BYTES) };
+  const found = lines.length === 1 ? markedBytes(lines[0] ?? "", KEY_MARK, KEY_BYTES) : null;
+  return found === null ? null : { id: found.id, key: found.bytes };
 }
 
 function verifySignature(contents, signatureFile, publicKey) {
-  const [untrusted = "", first = "", trusted = "", second = "", ...rest] = linesOf(signatureFile);
-  const bytes = fromBase64(first);
+  const [, first = "", trustedComment = "", second = ""] = FORM.exec(signatureFile) ?? [];
+  const found = markedBytes(first, HASHED_MARK, SIGNATURE_BYTES);
   const whole = fromBase64(second);
-  const isFormed =
-    untrusted.startsWith(UNTRUSTED) &&
-    trusted.startsWith(TRUSTED) &&
-    rest.length === 0 &&
-    bytes?.length === HASHED_MARK.length + ID_BYTES + SIGNATURE_BYTES &&
-    bytes.toString("latin1", 0, HASHED_MARK.length) === HASHED_MARK &&
-    whole?.length === SIGNATURE_BYTES;
-  if (!isFormed) return { kind: "malformed" };
-  const id = bytes.subarray(2, 2 + ID_BYTES);
+  if (found === null || whole?.length !== SIGNATURE_BYTES) return { kind: "malformed" };
+  const { id, bytes: signature } = found;
   if (!id.equals(publicKey.id)) return { kind: "other-key", name: keyName({ id, key: id }) };
-  const signature = bytes.subarray(2 + ID_BYTES);
   const key = keyObject(publicKey);
   if (!verifyBytes(null, hashOf(contents), key, signature)) return { kind: "wrong" };
-  const trustedComment = trusted.slice(TRUSTED.length);
   const signed = Buffer.concat([signature, Buffer.from(trustedComment)]);
   return verifyBytes(null, signed, key, whole) ? { kind: "good", trustedComment } : { kind: "comment-altered" };
 }
@@ -756,8 +629,17 @@ const keyObject = ({ key }) =>
   createPublicKey({ key: Buffer.concat([PUBLIC_DER_HEAD, key]), type: "spki", format: "der" });
 
 const hashOf = (contents) => createHash("blake2b512").update(contents).digest();
-
 const linesOf = (text) => text.trimEnd().split(/\r?\n/);
+
+/** The name of a key and the bytes after it, in base64 after a mark; null for text that is another. */
+function markedBytes(text, mark, byteCount) {
+  const bytes = fromBase64(text);
+  const from = mark.length + ID_BYTES;
+  if (bytes?.length !== from + byteCount || bytes.toString("latin1", 0, mark.length) !== mark) {
+    return null;
+  }
+  return { id: bytes.subarray(mark.length, from), bytes: bytes.subarray(from) };
+}
 
 /** Null for text that is not canonical base64: Node skips unknown characters. */
 function fromBase64(text) {
@@ -765,18 +647,72 @@ function fromBase64(text) {
   return bytes.toString("base64") === text ? bytes : null;
 }
 
-// src/verification/previous-package.ts
-/** The chain of packages: each names the package before it by the hash of that package's list of lists. */
+// src/verification/read-lists.ts
+/** The files of a bag (BagIt, RFC 8493), and its lists, whose text may have been altered by anyone. */
 
-/** None if the other package is the one before the package that `info` describes. */
-async function previousDifference(info, other) {
-  const list = await textOf(other, TAG_MANIFEST, LIST_BYTES_MAX);
-  const found = list === null ? "no package" : createHash("sha256").update(list).digest("hex");
-  const named = info.get(PREVIOUS) ?? "none";
-  if (named === found) return [];
-  const message = `the package before it is ${named}, not the given one, which is ${found}`;
-  return [{ kind: "signature", file: BAG_INFO, message }];
+const BAG_DECLARATION = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
+const MANIFEST = "manifest-sha256.txt";
+const TAG_MANIFEST = "tagmanifest-sha256.txt";
+const SIGNATURE = `${TAG_MANIFEST}.minisig`;
+const BAG_INFO = "bag-info.txt";
+const SIGNED_WITH = "Signed-With";
+const UNSIGNED = "none";
+/** The SHA-256 of the list of lists of the package before, or `none`. */
+const PREVIOUS = "Previous-Package";
+const PAYLOAD_OXUM = "Payload-Oxum";
+/** The folder of the payload; everything else are tag files. */
+const PAYLOAD = "data/";
+
+/** A file of a file manager: of the Finder, the Windows Explorer or Dolphin. A name with a folder is none. */
+const isOfFileManager = (name) => /^(\.DS_Store|\._[^/]*|\.directory|thumbs\.db|desktop\.ini)$/i.test(name);
+
+/** A line in the format of `sha256sum`. */
+const LINE = /^([0-9a-fA-F]{64}) [ *](.+)\n?$/;
+/** Enough faults to see what is wrong with a list; no more of it is read. */
+const FAULTS_MAX = 100;
+
+function readManifestLines(file, text) {
+  const list = startList(file);
+  let number = 0;
+  for (const [line] of text.matchAll(/[^\n]*\n?/g)) {
+    if (list.isFull()) break;
+    number += 1;
+    const [, sha256 = "", name = ""] = LINE.exec(line) ?? [];
+    if (name !== "") list.add({ name, sha256: sha256.toLowerCase(), byteCount: null });
+    else if (line.trim() !== "") list.fault(`line ${number} is not a hash followed by a name`);
+  }
+  return list;
 }
+
+/** A list that grows by the files of the list with this name. */
+function startList(list) {
+  const files = [];
+  const differences = [];
+  const names = new Set();
+  const fault = (message) => {
+    differences.push(malformed(list, message));
+  };
+  return {
+    files,
+    differences,
+    fault,
+    isFull: () => differences.length >= FAULTS_MAX || names.size > FILES_MAX,
+    add: (file) => {
+      const wrong = nameFault(file.name);
+      if (wrong !== null) fault(`it lists ${shownName(file.name)}: ${wrong}`);
+      else if (names.has(file.name)) fault(`it lists ${file.name} twice`);
+      else files.push(file);
+      names.add(file.name);
+      if (names.size <= FILES_MAX) return;
+      fault(`it lists more than ${FILES_MAX.toLocaleString("en")} files`);
+      files.length = 0;
+    },
+  };
+}
+
+/** Label and value of each line; the last value of a repeated label counts. */
+const readBagInfo = (text) =>
+  new Map([...text.matchAll(/^([^:\n]+): (.*)$/gm)].map(([, label = "", value = ""]) => [label, value]));
 
 // src/verification/attestation.ts
 /**
@@ -812,147 +748,66 @@ function attestationFault(text, files, key) {
     return "it states nothing about a file";
   }
   const hashes = new Map(files.map(({ name, sha256 }) => [name, sha256]));
-  const other = subjects.find(({ name, digest }) => {
-    return hashes.get(textIn(name)) !== fieldsOf(digest)["sha256"];
-  });
+  const other = subjects.find(({ name, digest }) => hashes.get(textIn(name)) !== fieldsOf(digest)["sha256"]);
   return other === undefined ? null : `it attests another ${textIn(other["name"])}`;
 }
 
 // src/verification/compare-files.ts
-/** Compares the files of a pack, or a part of them, with the hashes in its lists. */
+/** Compares the files of a pack, or a part of them, with the hashes and the size that it states. */
 
 /** Reads each listed file once, unless it is not to be read or its size already shows that it is another one. */
-async function compareFiles(pack, files, unread = new Set()) {
+async function compareFiles({ contents, signal }, files, unread = new Set()) {
   const found = [];
-  for (const listed of files) {
-    const { name, sha256, byteCount } = listed;
-    const size = pack.contents.sizes.get(name);
+  for (const { name, sha256, byteCount } of files) {
+    const size = contents.sizes.get(name);
     if (size === undefined) {
       // A file that is there and cannot be read is among the differences of the contents.
-      if (!pack.contents.names.has(name)) found.push(missing(name));
-      continue;
-    }
-    if (byteCount !== null && size > byteCount) {
+      if (!contents.names.has(name)) found.push(missing(name));
+    } else if (byteCount !== null && size > byteCount) {
       const sizes = `${size.toLocaleString("en")} bytes, at most ${byteCount.toLocaleString("en")}`;
       found.push(malformed(name, `it is ${sizes} are listed, so it is not read`));
-      continue;
+    } else if (!unread.has(name)) {
+      const hash = createHash("sha256");
+      const changed = (message) => found.push({ kind: "changed", file: name, message });
+      try {
+        for await (const chunk of contents.bytes(name)) hash.update(chunk);
+        const actual = hash.digest("hex");
+        if (actual !== sha256) changed(`its SHA-256 is ${actual}, listed is ${sha256}`);
+      } catch (error) {
+        signal.throwIfAborted();
+        // A verification reports a damaged file instead of throwing.
+        changed(`it cannot be read: ${messageOf(error)}`);
+      }
     }
-    if (unread.has(name)) continue;
-    const message = await hashDifference(pack, name, sha256);
-    if (message !== null) found.push({ kind: "changed", file: name, message });
   }
   return found;
 }
 
-async function hashDifference({ contents, signal }, name, listed) {
-  const hash = createHash("sha256");
-  try {
-    for await (const chunk of contents.bytes(name)) hash.update(chunk);
-  } catch (error) {
-    signal.throwIfAborted();
-    // A verification reports a damaged file instead of throwing.
-    return `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-  }
-  const actual = hash.digest("hex");
-  return actual === listed ? null : `its SHA-256 is ${actual}, listed is ${listed}`;
-}
-
-// src/verification/desktop-files.ts
-/** The names of the files that desktops leave in folders that a user opens. */
-
-/** A file of a file manager: of the Finder, the Windows Explorer or Dolphin. A name with a folder is none. */
-const isOfFileManager = (name) => /^(\.DS_Store|\._[^/]*|\.directory|thumbs\.db|desktop\.ini)$/i.test(name);
-
-// src/verification/payload-size.ts
-/** Compares the size of a bag's payload with the size that the bag states, before and after it is read. */
-
 /** With this much more in it than stated, the files are still read, so that the changed one is named. */
 const OVERRUN_BYTES_MAX = 1024 * 1024;
 
-const payloadSizes = ({ sizes }) => [...sizes].filter(([name]) => name.startsWith(PAYLOAD)).map(([, size]) => size);
-
-const sumOfSizes = (sizes) => sizes.reduce((total, size) => total + size, 0);
+/** Bytes and number of the files of the payload, as `Payload-Oxum` states them: RFC 8493, 2.2.2. */
+function oxumOf({ sizes }) {
+  const payload = [...sizes].filter(([name]) => name.startsWith(PAYLOAD));
+  return [payload.reduce((total, [, size]) => total + size, 0), payload.length];
+}
 
 /** Found before the payload is read: its files are larger than all that the bag states of them. */
 function payloadOversize(contents, info) {
-  const [, stated] = /^(\d{1,15})\.\d{1,9}$/.exec(info.get(PAYLOAD_OXUM) ?? "") ?? [];
-  if (stated === undefined) {
-    if (contents.sizes.get(BAG_INFO) === undefined) return [];
-    return [malformed(BAG_INFO, `it has no ${PAYLOAD_OXUM}, so the payload is not read`)];
-  }
-  const byteCount = sumOfSizes(payloadSizes(contents));
-  if (byteCount <= Number.parseInt(stated, 10) + OVERRUN_BYTES_MAX) return [];
-  const sizes = [byteCount, Number.parseInt(stated, 10)].map((size) => size.toLocaleString("en"));
-  const message = `the payload is ${sizes[0]} bytes, ${PAYLOAD_OXUM} states ${sizes[1]}, so it is not read`;
-  return [malformed(BAG_INFO, message)];
+  const stated = info.get(PAYLOAD_OXUM) ?? "nothing";
+  const [, bytesStated = "0"] = /^(\d{1,15})\.\d{1,9}$/.exec(stated) ?? [];
+  const [byteCount] = oxumOf(contents);
+  if (!contents.sizes.has(BAG_INFO)) return [];
+  if (byteCount <= Number.parseInt(bytesStated, 10) + OVERRUN_BYTES_MAX) return [];
+  const size = `${byteCount.toLocaleString("en")} bytes, so it is not read`;
+  return [malformed(BAG_INFO, `${PAYLOAD_OXUM} states ${stated}, the payload is ${size}`)];
 }
 
-/** Compares bytes and number of the files in `data/` with those the bag states: RFC 8493, 2.2.2. */
+/** Compares the payload that was read with what the bag states. */
 function wrongOxum(contents, info) {
-  const sizes = payloadSizes(contents);
-  const oxum = `${sumOfSizes(sizes)}.${sizes.length}`;
-  const stated = info.get(PAYLOAD_OXUM) ?? "";
+  const oxum = oxumOf(contents).join(".");
+  const stated = info.get(PAYLOAD_OXUM) ?? "nothing";
   return stated === oxum ? [] : [malformed(BAG_INFO, `${PAYLOAD_OXUM} states ${stated}, the payload is ${oxum}`)];
-}
-
-// src/verification/read-lists.ts
-/** Reads the lists of a bag, whose text may have been altered by anyone. */
-
-/** A line in the format of `sha256sum`. */
-const LINE = /^([0-9a-fA-F]{64}) [ *](.+)$/;
-/** Enough faults to see what is wrong with a list. */
-const FAULTS_MAX = 100;
-
-function readManifestLines(file, text) {
-  const list = startList(file);
-  let number = 0;
-  for (let at = 0; at < text.length && !list.isFull(); ) {
-    const end = text.indexOf("\n", at);
-    const line = text.slice(at, end === -1 ? text.length : end);
-    at = end === -1 ? text.length : end + 1;
-    number += 1;
-    if (line === "") continue;
-    const [, sha256 = "", name = ""] = LINE.exec(line) ?? [];
-    if (name === "") list.fault(`line ${number} is not a hash followed by a name`);
-    else list.add({ name, sha256: sha256.toLowerCase(), byteCount: null });
-  }
-  return list;
-}
-
-/** A list that grows by the files of the list with this name. */
-function startList(list) {
-  const files = [];
-  const differences = [];
-  const names = new Set();
-  let isFull = false;
-  const fault = (message) => {
-    if (isFull) return;
-    isFull = differences.length === FAULTS_MAX;
-    differences.push(malformed(list, isFull ? `it has more than ${FAULTS_MAX} such faults` : message));
-  };
-  return {
-    files,
-    differences,
-    fault,
-    isFull: () => isFull,
-    add: (file) => {
-      const wrong = nameFault(file.name);
-      if (wrong !== null) fault(`it lists ${shownName(file.name)}: ${wrong}`);
-      else if (names.has(file.name)) fault(`it lists ${file.name} twice`);
-      else if (files.length === FILES_MAX) {
-        fault(`it lists more than ${FILES_MAX.toLocaleString("en")} files`);
-        files.length = 0;
-        isFull = true;
-      } else files.push(file);
-      names.add(file.name);
-    },
-  };
-}
-
-/** Label and value of each line; the last value of a repeated label counts. */
-function readBagInfo(text) {
-  const lines = text.split("\n").map((line) => /^([^:]+): (.*)$/.exec(line));
-  return new Map(lines.flatMap((line) => (line === null ? [] : [[line[1] ?? "", line[2] ?? ""]])));
 }
 
 // src/verification/verify-bag.ts
@@ -967,13 +822,14 @@ async function verifyBag(pack) {
   const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
   const payload = readManifestLines(MANIFEST, (await textOf(pack, MANIFEST, LIST_BYTES_MAX)) ?? "");
   const unread = pack.unreadOf(payload.files);
-  const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
-  for (const name of [TAG_MANIFEST, SIGNATURE, ...REQUIRED]) listed.add(name);
+  const files = [...tags.files, ...payload.files];
+  const listed = new Set([TAG_MANIFEST, SIGNATURE, ...REQUIRED, ...files.map(({ name }) => name)]);
   const unlisted = [...contents.sizes.keys()].filter((name) => !listed.has(name)).sort();
   // A bag may have other files next to its lists, not in its payload (RFC 8493, 2.2.4 and 3).
   const leftByFileManager = unlisted.filter(isOfFileManager);
   const info = readBagInfo((await textOf(pack, BAG_INFO, TAG_BYTES_MAX)) ?? "");
   const oversize = payloadOversize(contents, info);
+  const declaration = (await textOf(pack, "bagit.txt", TAG_BYTES_MAX)) ?? BAG_DECLARATION;
   const tagFiles = tags.files
     .filter(({ name }) => !name.startsWith(PAYLOAD))
     .map((file) => ({ ...file, byteCount: LIST_BYTES_MAX }));
@@ -985,55 +841,46 @@ async function verifyBag(pack) {
     ...tags.differences,
     ...payload.differences,
     ...(tagText === null ? [] : unnamed(tags.files)),
-    ...misplaced(tags.files, payload.files),
+    ...misplaced(TAG_MANIFEST, tags.files),
+    ...misplaced(MANIFEST, payload.files),
     ...(await compareFiles(pack, tagFiles)),
+    ...(declaration === BAG_DECLARATION ? [] : [malformed("bagit.txt", UNSUPPORTED)]),
     ...oversize,
     ...(oversize.length > 0 ? [] : await compareFiles(pack, payload.files, unread)),
   ];
   // A list that is damaged may lack a file of the pack.
   const isListed = !differences.some(({ file }) => file === MANIFEST || file === TAG_MANIFEST);
   differences.push(...unlisted.filter((name) => !isOfFileManager(name)).map((name) => added(name, isListed)));
-  const declaration = await textOf(pack, "bagit.txt", TAG_BYTES_MAX);
-  if (declaration !== null && declaration !== BAG_DECLARATION) {
-    differences.push(malformed("bagit.txt", "it declares an unsupported BagIt version or encoding"));
-  }
   if (differences.length === 0) differences.push(...wrongOxum(contents, info));
-  const signature = await signatureOf(pack, {
-    signed: tagText ?? "",
-    declared: info.get(SIGNED_WITH) ?? UNSIGNED,
-    files: [...tags.files, ...payload.files],
-  });
+  const { signedBy, differences: ofSignature } = await signatureOf(pack, tagText ?? "", info, files);
   return {
     fileCount: contents.names.size - leftByFileManager.length,
     unreadCount: unread.size,
     leftByFileManager,
-    differences: [...differences, ...signature.differences],
-    signedBy: signature.signedBy,
+    differences: [...differences, ...ofSignature],
+    signedBy,
     info,
   };
 }
 
-/** The tag files that the tag manifest must list. */
+/** The tag files that the tag manifest must list: one that is missing from it could be changed unnoticed. */
 const REQUIRED = ["bagit.txt", BAG_INFO, MANIFEST];
-
-/** A tag file missing from the tag manifest could be changed unnoticed. */
+const UNSUPPORTED = "it declares an unsupported BagIt version or encoding";
 const unnamed = (tags) =>
   REQUIRED.filter((required) => !tags.some(({ name }) => name === required)).map((name) =>
     malformed(TAG_MANIFEST, `it does not list ${name}`),
   );
 
 /** The manifest may only list the payload, and the tag manifest only the tag files. */
-const misplaced = (tags, payload) => [
-  ...tags
-    .filter(({ name }) => name.startsWith(PAYLOAD))
-    .map(({ name }) => malformed(TAG_MANIFEST, `${name} is below ${PAYLOAD}`)),
-  ...payload
-    .filter(({ name }) => !name.startsWith(PAYLOAD))
-    .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`)),
-];
+const misplaced = (list, files) =>
+  files
+    .filter(({ name }) => name.startsWith(PAYLOAD) === (list === TAG_MANIFEST))
+    .map(({ name }) => malformed(list, `${name} is ${list === TAG_MANIFEST ? "" : "not "}below ${PAYLOAD}`));
 
-async function signatureOf(pack, { signed, declared, files }) {
+/** The signature of the list of lists, and the attestation of the files of both lists. */
+async function signatureOf(pack, signed, info, files) {
   const { publicKeys } = pack;
+  const declared = info.get(SIGNED_WITH) ?? UNSIGNED;
   const text = await textOf(pack, SIGNATURE, TAG_BYTES_MAX);
   if (text === null) {
     if (declared !== UNSIGNED) return refused(`it is missing, although ${BAG_INFO} states a signature`);
@@ -1041,62 +888,60 @@ async function signatureOf(pack, { signed, declared, files }) {
   }
   const named = readPublicKey(declared);
   const keys = publicKeys.length > 0 ? publicKeys : named === null ? [] : [named];
-  const verdicts = keys.map((key) => verifySignature(Buffer.from(signed), text, key));
-  const at = Math.max(
-    verdicts.findIndex(({ kind }) => kind !== "other-key"),
-    0,
-  );
-  const [verdict, key] = [verdicts[at], keys[at]];
-  if (verdict === undefined || key === undefined) return refused(`${BAG_INFO} names no valid public key for it`);
-  switch (verdict.kind) {
-    case "good": {
-      const { trustedComment } = verdict;
-      const signedBy = { name: keyName(key), key: publicKeyLine(key), trustedComment };
-      const attested = await textOf(pack, ATTESTATION, LIST_BYTES_MAX);
-      // A bag of before attestations has none; one that is taken away is missing from the list of lists.
-      const fault = attested === null ? null : attestationFault(attested, files, key);
-      return { signedBy, differences: fault === null ? [] : [unsigned(ATTESTATION, fault)] };
-    }
-    case "malformed":
-      return refused("it is not a minisign signature");
-    case "other-key":
-      return refused(`it was made with key ${verdict.name}, not with ${keys.map(keyName).join(" or ")}`);
-    case "wrong":
-      return refused(`it does not match ${TAG_MANIFEST}`);
-    case "comment-altered":
-      return refused("its trusted comment was altered");
+  const verdicts = keys.map((key) => ({ key, verdict: verifySignature(Buffer.from(signed), text, key) }));
+  const found = verdicts.find(({ verdict }) => verdict.kind !== "other-key") ?? verdicts[0];
+  if (found === undefined) return refused(`${BAG_INFO} names no valid public key for it`);
+  const { key, verdict } = found;
+  if (verdict.kind === "other-key") {
+    return refused(`it was made with key ${verdict.name}, not with ${keys.map(keyName).join(" or ")}`);
   }
+  if (verdict.kind !== "good") return refused(REFUSALS[verdict.kind]);
+  const { trustedComment } = verdict;
+  const signedBy = { name: keyName(key), key: publicKeyLine(key), trustedComment };
+  const attested = await textOf(pack, ATTESTATION, LIST_BYTES_MAX);
+  // A bag of before attestations has none; one that is taken away is missing from the list of lists.
+  const fault = attested === null ? null : attestationFault(attested, files, key);
+  return { signedBy, differences: fault === null ? [] : [unsigned(ATTESTATION, fault)] };
 }
 
+const REFUSALS = {
+  malformed: "it is not a minisign signature",
+  wrong: `it does not match ${TAG_MANIFEST}`,
+  "comment-altered": "its trusted comment was altered",
+};
 const refused = (message) => ({ differences: [unsigned(SIGNATURE, message)], signedBy: null });
-
 const unsigned = (file, message) => ({ kind: "signature", file, message });
+
+/**
+ * The chain of packages: each names the package before it by the hash of that package's list of lists. None if the
+ * other package is the one before the package that `info` describes.
+ */
+async function previousDifference(info, other) {
+  const list = await textOf(other, TAG_MANIFEST, LIST_BYTES_MAX);
+  const found = list === null ? "no package" : createHash("sha256").update(list).digest("hex");
+  const named = info.get(PREVIOUS) ?? "none";
+  const message = `the package before it is ${named}, not the given one, which is ${found}`;
+  return named === found ? [] : [unsigned(BAG_INFO, message)];
+}
 
 // The command line
 
 /** As those of `slotsom verify`. */
 const EXIT = { verified: 0, usage: 2, unverified: 7 };
 const USAGE = "usage: node verify.mjs [FOLDER] [--public-key KEY] [--previous FOLDER]";
-/** Named together: they are hundreds of files as the service sent them. */
-const ANSWERS = "data/98_provenance/answers/";
+const OPTIONS = { "public-key": { type: "string", multiple: true }, previous: { type: "string" } };
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Null for arguments that are none of these. */
-function readArguments([, script = ".", ...given]) {
-  let folder = null;
-  let previous = null;
-  const publicKeys = [];
-  for (let at = 0; at < given.length; at += 1) {
-    const [word = "", value = ""] = given.slice(at, at + 2);
-    const key = word === "--public-key" ? readPublicKey(value) : null;
-    if (key !== null) publicKeys.push(key);
-    else if (word === "--previous" && value !== "") previous = value;
-    else if (word.startsWith("-") || folder !== null) return null;
-    else folder = word;
-    if (word.startsWith("-")) at += 1;
-  }
-  return { folder: folder ?? dirname(script), publicKeys, previous };
+/** Throws for arguments that are none of these. */
+function readArguments([, script = ".", ...args]) {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const texts = values["public-key"] ?? [];
+  const publicKeys = texts.map(readPublicKey).filter((key) => key !== null);
+  if (publicKeys.length < texts.length) throw new Error("the text given is no public key");
+  const [folder = dirname(script), ...more] = positionals;
+  if (more.length > 0) throw new Error("it is one folder at a time");
+  return { folder, publicKeys, previous: values.previous ?? null };
 }
 
 async function verify({ folder, publicKeys, previous }) {
@@ -1111,51 +956,37 @@ async function verify({ folder, publicKeys, previous }) {
   if (differences.length === 0) {
     const figures = await agreeFigures({ contents, signal }, "data/");
     differences.push(...figures.differences);
-    const agreed = new Map(figures.agreements.map((agreement) => [agreement.file, agreement]));
     for (const file of contents.names) {
-      const found = agreed.get(file);
-      const count = (found?.figures ?? 0).toLocaleString("en");
-      const agrees = found === undefined || found.figures === 0 ? "" : `, ${count} figures agree`;
+      const found = figures.agreements.find((agreement) => agreement.file === file);
+      const count = found?.figures ?? 0;
+      const agrees = count === 0 ? "" : `, ${count.toLocaleString("en")} figures agree`;
       const postings = found?.hasPostings === true ? ", postings agree" : "";
-      if (!file.startsWith(ANSWERS)) say(`unchanged${agrees}${postings}  ${file}`);
+      say(`unchanged${agrees}${postings}  ${file}`);
     }
-    const answers = [...contents.names].filter((file) => file.startsWith(ANSWERS)).length;
-    if (answers > 0) say(`unchanged  ${answers.toLocaleString("en")} files in ${ANSWERS}`);
     if (figures.postings !== null) say(`Postings: ${figures.postings}.`);
   }
   for (const { kind, file, message } of differences) say(`${kind.padEnd(10)}  ${file}: ${message}`);
   const isWhole = differences.length === 0;
-  const counted = `${bag.fileCount.toLocaleString("en")} files`;
-  say(
-    isWhole
-      ? `VERIFIED: ${counted}, unchanged since they were sealed; figures agree.`
-      : `NOT VERIFIED: ${differences.length.toLocaleString("en")} differences.`,
-  );
-  for (const line of signatureLines(bag, publicKeys.length > 0)) say(line);
+  const files = `${bag.fileCount.toLocaleString("en")} files`;
+  if (isWhole) say(`VERIFIED: ${files}, unchanged since they were sealed; figures agree.`);
+  else say(`NOT VERIFIED: ${differences.length.toLocaleString("en")} differences.`);
+  const { signedBy } = bag;
+  if (signedBy !== null) {
+    say(`Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`);
+    const compare = `Compare the key with that of the sender: ${signedBy.key}`;
+    say(publicKeys.length > 0 ? "This is the given key." : compare);
+  } else if (!differences.some(({ kind }) => kind === "signature")) {
+    say("Not signed: a change to files and to their lists cannot be detected.");
+  }
   if (isWhole && previous === null) say(`Package before this one: ${bag.info.get(PREVIOUS) ?? "none"}.`);
   say("This does not prove that the books are complete; README.txt says what it proves.");
   return isWhole ? EXIT.verified : EXIT.unverified;
 }
 
-function signatureLines({ signedBy, differences }, isKeyGiven) {
-  if (differences.some(({ kind }) => kind === "signature")) return [];
-  if (signedBy === null) return ["Not signed: a change to files and to their lists cannot be detected."];
-  return [
-    `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,
-    isKeyGiven ? "This is the given key." : `Compare the key with that of the sender: ${signedBy.key}`,
-  ];
-}
-
-const request = readArguments(process.argv);
-if (request === null) {
-  say(USAGE);
+try {
+  process.exitCode = await verify(readArguments(process.argv));
+} catch (error) {
+  // Such as a folder that does not exist, or an option that is unknown.
+  say(`Cannot verify: ${messageOf(error)}\n${USAGE}`);
   process.exitCode = EXIT.usage;
-} else {
-  try {
-    process.exitCode = await verify(request);
-  } catch (error) {
-    // Such as a folder that does not exist.
-    say(`Cannot verify ${request.folder}: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = EXIT.usage;
-  }
 }

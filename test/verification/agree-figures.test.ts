@@ -1,8 +1,8 @@
 /** Figures against figures, in files written by hand. */
 import { expect, test } from "vitest";
 import { agreeFigures } from "../../src/verification/agree-figures.ts";
-import { decimalText, unitsOf } from "../../src/verification/decimal.ts";
-import { rowsIn } from "../../src/verification/read-pieces.ts";
+import { decimalText, unitsOf } from "../../src/verification/population.ts";
+import { rowsIn } from "../../src/verification/read-text.ts";
 import { craftedZip } from "../support/crafted-zip.ts";
 import { signalOfTest } from "../support/ending.ts";
 

@@ -58,6 +58,12 @@ test("templates/verify/verify.mjs is joined from the modules: npm run verifier",
   expect(joined).not.toMatch(/from "(?!node:)/);
 });
 
+test("it is read in an hour: at most 1,000 lines, of at most 120 characters but for a pattern", () => {
+  const lines = readFileSync(VERIFIER_FILE, "utf8").trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(1_000);
+  expect(lines.filter(({ length }) => length > 120)).toHaveLength(1);
+});
+
 test("a bag verifies itself, and says by which key", async () => {
   const { exit, out } = await verify(join(bag, "verify.mjs"));
   expect(exit).toBe(0);

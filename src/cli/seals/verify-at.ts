@@ -9,16 +9,17 @@ import { pinnedKeys } from "../../runs/state/pinned-keys.ts";
 import { publicKeyFrom } from "../../runs/state/signing-key.ts";
 import { absolutePath, type State, stateOf } from "../../runs/state/state.ts";
 import { agreeFigures, type FigureComparison } from "../../verification/agree-figures.ts";
-import { BAG_INFO, PAYLOAD, PREVIOUS } from "../../verification/bag-layout.ts";
 import type { PublicKey } from "../../verification/minisign.ts";
-import { previousDifference } from "../../verification/previous-package.ts";
-import { readBagInfo } from "../../verification/read-lists.ts";
-import { type ReadPack, TAG_BYTES_MAX, textOf } from "../../verification/read-text.ts";
+import { BAG_INFO, PAYLOAD, PREVIOUS, readBagInfo } from "../../verification/read-lists.ts";
 import {
   type Difference,
   folderContents,
+  type ReadPack,
   type SealedContents,
+  TAG_BYTES_MAX,
+  textOf,
 } from "../../verification/sealed-contents.ts";
+import { previousDifference } from "../../verification/verify-bag.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
