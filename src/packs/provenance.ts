@@ -1,10 +1,9 @@
 /**
- * The provenance of a pack: each request with the hash of its answer, and each distinct answer as
- * received, compressed, in a file named after the hash of the answer.
+ * The provenance of a pack: each request with the hash of its answer, and each distinct answer as received, in a tar,
+ * where it is named after its hash.
  */
-import { gzipSync } from "node:zlib";
-import { discardBytes } from "../bytes/discard-bytes.ts";
 import type { PackFile } from "./pack-file.ts";
+import { gzippedTar, type TarEntry } from "./tar.ts";
 
 /** One answered request. */
 export interface AnsweredRequest {
@@ -28,7 +27,7 @@ export interface Evidence {
   readonly suppliedNames: () => string | null;
 }
 
-/** `requests.jsonl`, `answers/<sha256>.json.gz` and, if names were supplied, `supplied-names.json`, in this folder. */
+/** `requests.jsonl`, `answers.tar.gz` and, if names were supplied, `supplied-names.json`, in this folder. */
 export function* provenanceFiles(folder: string, evidence: Evidence): Generator<PackFile> {
   const isDispensable = false;
   yield {
@@ -48,32 +47,25 @@ export function* provenanceFiles(folder: string, evidence: Evidence): Generator<
       },
     };
   }
-  const seen = new Set<string>();
-  for (const { number, sha256 } of evidence.requests()) {
-    if (seen.has(sha256)) continue;
-    seen.add(sha256);
-    yield {
-      name: `${folder}/answers/${sha256}.json.gz`,
-      mediaType: "application/gzip",
-      isDispensable,
-      bytes: async function* () {
-        const body = evidence.body(number);
-        yield gzipped(body);
-        discardBytes(body);
-      },
-    };
-  }
+  yield {
+    name: `${folder}/answers.tar.gz`,
+    mediaType: "application/gzip",
+    isDispensable,
+    bytes: () => gzippedTar(answersOf(evidence)),
+  };
 }
 
-/** The byte of the header that names the operating system. */
-const SYSTEM = 9;
-const UNKNOWN_SYSTEM = 255;
-
-/** The same bytes on every system; `gzip -dc FILE | sha256sum` prints the hash in the file's name. */
-function gzipped(body: Uint8Array): Uint8Array {
-  const bytes = gzipSync(body);
-  bytes[SYSTEM] = UNKNOWN_SYSTEM;
-  return bytes;
+/** Each distinct answer once, by its request: answers that are alike are next to each other, and pack better. */
+function* answersOf(evidence: Evidence): Generator<TarEntry> {
+  const seen = new Set<string>();
+  const requests = [...evidence.requests()].sort((left, right) =>
+    left.address < right.address ? -1 : left.address > right.address ? 1 : 0,
+  );
+  for (const { number, sha256 } of requests) {
+    if (seen.has(sha256)) continue;
+    seen.add(sha256);
+    yield { name: `answers/${sha256}.json`, bytes: evidence.body(number) };
+  }
 }
 
 async function* requestLines(evidence: Evidence): AsyncGenerator<Uint8Array> {

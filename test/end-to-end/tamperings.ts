@@ -1,7 +1,8 @@
 /** Ways to tamper with a handoff, from a byte in a table to a complete forgery with another key. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { createKeyText, readSigningKey, signatureText } from "../../src/packs/signature.ts";
 import { publicKeyLine } from "../../src/verification/minisign.ts";
@@ -34,8 +35,7 @@ export function relist(copy: string, list: string, name: string): void {
   );
 }
 
-const firstAnswer = (copy: string): string =>
-  `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
+const ANSWERS = "data/98_provenance/answers.tar.gz";
 /** Each function changes a copy of a handoff, and returns the differences that verification must report. */
 export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly string[]>> = {
   "a byte changed in a table": (copy) => {
@@ -105,18 +105,17 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     return ["changed bag-info.txt"];
   },
   "an answer replaced by another": (copy) => {
-    const answers = join(copy, "data/98_provenance/answers");
-    const [one = "", other = ""] = readdirSync(answers);
-    writeAnew(join(answers, one), readFileSync(join(answers, other)));
-    return [`changed data/98_provenance/answers/${one}`];
+    const tar = gunzipSync(readFileSync(join(copy, ANSWERS))).toString("latin1");
+    writeAnew(join(copy, ANSWERS), gzipSync(Buffer.from(tar.replace("{", "["), "latin1")));
+    return [`changed ${ANSWERS}`];
   },
   "a file renamed": (copy) => {
     renameSync(join(copy, CSV), join(copy, `${CSV}.bak`));
     return [`missing ${CSV}`, `not-listed ${CSV}.bak`];
   },
-  "an answer replaced by a link to a copy of it": (copy) => {
-    const name = firstAnswer(copy);
-    const elsewhere = `${copy}-elsewhere.json`;
+  "the answers replaced by a link to a copy of them": (copy) => {
+    const name = ANSWERS;
+    const elsewhere = `${copy}-elsewhere.tar.gz`;
     renameSync(join(copy, name), elsewhere);
     symlinkSync(elsewhere, join(copy, name));
     return [`malformed ${name}`];

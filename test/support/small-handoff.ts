@@ -3,6 +3,7 @@ import { createPrivateKey, hash } from "node:crypto";
 import { join } from "node:path";
 import { readTemplate } from "../../src/packs/read-template.ts";
 import { readSigningKey, type SigningKey } from "../../src/packs/signature.ts";
+import { gzippedTar } from "../../src/packs/tar.ts";
 import { makePack } from "../../src/pipeline.ts";
 import { smallCompany } from "./books-notation.ts";
 
@@ -40,14 +41,20 @@ export async function smallHandoff(
     template: { ...template, files },
     outFolder,
     program: { name: "slotsom", version: "0.1.0" },
-    moreFiles: ANSWERS.map((text) => ({
-      name: `98_provenance/answers/${hash("sha256", text)}.json`,
-      mediaType: "application/json",
-      isDispensable: false,
-      bytes: async function* () {
-        yield Buffer.from(text);
+    moreFiles: [
+      {
+        name: "98_provenance/answers.tar.gz",
+        mediaType: "application/gzip",
+        isDispensable: false,
+        bytes: () =>
+          gzippedTar(
+            ANSWERS.map((text) => ({
+              name: `answers/${hash("sha256", text)}.json`,
+              bytes: Buffer.from(text),
+            })),
+          ),
       },
-    })),
+    ],
     snapshotId: "0".repeat(64),
     signingKey,
     previousOf: () => previous,

@@ -96,16 +96,13 @@ const FILES: Readonly<Record<string, Tampering>> = {
     return [`missing ${CSV}`];
   },
   "a folder replaced by a link to a copy": (copy) => {
-    const folder = join(copy, "data/98_provenance/answers");
-    const elsewhere = `${copy}-answers`;
+    const folder = join(copy, "data/50_subledgers");
+    const elsewhere = `${copy}-subledgers`;
     cpSync(folder, elsewhere, { recursive: true });
     rmSync(folder, { recursive: true });
     symlinkSync(elsewhere, folder);
-    const listed = readFileSync(join(copy, LIST), "utf8").matchAll(/answers\/(.*)\n/g);
-    return [
-      "malformed data/98_provenance/answers",
-      ...[...listed].map(([, name]) => `missing data/98_provenance/answers/${name}`),
-    ];
+    const listed = readFileSync(join(copy, LIST), "utf8").matchAll(/data\/50_subledgers\/.*/g);
+    return ["malformed data/50_subledgers", ...[...listed].map(([name]) => `missing ${name}`)];
   },
   "a name that differs in case only": (copy) => {
     const other = "data/30_journal_entries/Postings-2025.csv";

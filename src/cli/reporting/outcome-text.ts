@@ -198,7 +198,7 @@ function tieText({ months }: PackOutcome["books"]): string {
   return `${ties}, ${String(atRest)} of them by the ledger of the whole period, in which nothing was booked`;
 }
 
-/** The files of a folder with more than this are counted, not named: the answers of the service. */
+/** The files of a folder with more than this are counted, not named. */
 const NAMED_MAX = 50;
 
 function shownFiles(files: FinishedPack["files"]): {
