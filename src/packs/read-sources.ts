@@ -10,7 +10,7 @@ import { invariant } from "../failure.ts";
 import { openZip } from "../imported-files/open-zip.ts";
 import { tallyPostings } from "../ledger/posting-tally.ts";
 import type { PostingTally, WrittenSource } from "../ledger/written-source.ts";
-import { matchesIn, rowsIn } from "../verification/read-pieces.ts";
+import { matchesIn, rowsIn } from "../verification/read-text.ts";
 import type { WrittenBefore, WrittenFile } from "./pack-file.ts";
 
 type Numbers = ReadonlySet<string> | null;
