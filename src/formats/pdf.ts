@@ -18,6 +18,7 @@ import { drawMasthead } from "./pdf/masthead.ts";
 import { addPage, openDocument, writtenBytes } from "./pdf/open-document.ts";
 import { pagesOf } from "./pdf/pages-of.ts";
 import type { PageShape } from "./pdf/paper.ts";
+import { readBack } from "./pdf/read-back.ts";
 import { drawArtifact } from "./pdf/tags.ts";
 import { type Faces, openFace } from "./pdf/typeface.ts";
 
@@ -57,7 +58,14 @@ export const pdf: Format = {
  * the table of contents refer to later pages) and to draw. No page is kept in memory.
  */
 async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
-  const { document, faces, plan, chapters, lost } = await openPlanned(contents);
+  const planned = await openPlanned(contents);
+  yield* readBack(drawnBytes(contents, planned), planned.chapters, contents.style);
+}
+
+async function* drawnBytes(
+  contents: PackContents,
+  { document, faces, plan, chapters, lost }: PlannedDocument,
+): AsyncGenerator<Uint8Array> {
   const root = document.struct("Document");
   document.addStructure(root);
   const drawing: Drawing = {
