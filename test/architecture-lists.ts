@@ -202,6 +202,7 @@ export const REGISTRIES: readonly Registry[] = [
       ...["chart.ts", "entry-book.ts", "figure.ts", "figure-card.ts", "heat.ts"],
       ...["line-notes.ts", "live-figures.ts", "sheet.ts", "basis-text.ts", "level-marks.ts"],
       "report-title.ts",
+      "row-kinds.ts",
       "column-list.ts",
       "request-list.ts",
       "template-choices.ts",

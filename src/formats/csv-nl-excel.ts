@@ -5,7 +5,7 @@
  */
 import { PROOF_LEVELS } from "../ledger/proof-level.ts";
 import { isFormula, isReadOtherwise } from "../markup/spreadsheet-text.ts";
-import { ROW_KINDS } from "../sheets/sheet.ts";
+import { ROW_KINDS } from "../sheets/row-kinds.ts";
 import { CELL_CAPACITY, cleanText } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS } from "./internal/level-marks.ts";

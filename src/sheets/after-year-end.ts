@@ -16,11 +16,9 @@ import { type AfterColumn, afterRow, contactCell, withColumns } from "./internal
 import { BLANK, countCell, dateCell, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { isInPack } from "./internal/in-pack.ts";
 import { LARGEST_MAX, LARGEST_WORDS, largestRows } from "./internal/largest-rows.ts";
 import { LATE_COST_WORDS, lateCostRows } from "./internal/late-cost-rows.ts";
 import { countText, dayTitle } from "./internal/period-words.ts";
-import { SUBSEQUENT_SETTLEMENT } from "./internal/settlement-figures.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -77,12 +75,7 @@ export const afterYearEnd = sheet(ABOUT, {
         : "",
   }),
   rows: (input) => [
-    ...OPEN_ITEM_LISTS.flatMap((list) => {
-      const rows = contactRows(input, list);
-      // A pack with every open invoice has its contacts there.
-      const shown = isInPack(input, SUBSEQUENT_SETTLEMENT) ? rows.slice(0, 1) : rows;
-      return [...shown, ...listEnd(input, list)];
-    }),
+    ...OPEN_ITEM_LISTS.flatMap((list) => [...contactRows(input, list), ...listEnd(input, list)]),
     ...gapRow(input),
     ...doubtfulRows(input),
     ...otherSideRows(input),

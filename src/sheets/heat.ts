@@ -24,3 +24,6 @@ export function heatOfAmount(amount: Amount, largest: Amount): Heat {
   );
   return reached?.[1] ?? 1;
 }
+
+/** Whether a difference is favourable or adverse to the result, whatever its sign. */
+export type Tone = "good" | "bad";

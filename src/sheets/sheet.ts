@@ -16,7 +16,7 @@ import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart, RowBar, Waterfall } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type { Figure } from "./figure.ts";
-import type { Heat } from "./heat.ts";
+import type { Heat, Tone } from "./heat.ts";
 import type {
   Calculation,
   EntriesTable,
@@ -25,10 +25,8 @@ import type {
   RatioUnit,
   Term,
 } from "./live-figures.ts";
+import type { ROW_KINDS } from "./row-kinds.ts";
 import type { TemplateChoices } from "./template-choices.ts";
-
-/** Whether a difference is favourable or adverse to the result, whatever its sign. */
-export type Tone = "good" | "bad";
 
 export type Cell =
   | { readonly kind: "blank" }
@@ -95,16 +93,6 @@ export type Cell =
       readonly figure: Figure;
       readonly side?: "debit" | "credit";
     };
-
-/**
- * What a row contributes to the sum of a column. Only the items of a section add up to its subtotal or total. An
- * opening is the balance before the items; a memo shows figures already counted in other rows or sheets; a
- * cross-check has a figure from another source, or the difference with it. Headings and notes are text.
- */
-export const ROW_KINDS = [
-  ...(["heading", "item", "opening", "memo"] as const),
-  ...(["subtotal", "total", "cross-check", "note"] as const),
-] as const;
 
 export interface Row {
   readonly kind: (typeof ROW_KINDS)[number];

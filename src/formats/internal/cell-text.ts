@@ -9,9 +9,9 @@ import {
 } from "../../amount/amount.ts";
 import { formatDate } from "../../calendar/date-formats.ts";
 import { invariant } from "../../failure.ts";
-import type { Heat } from "../../sheets/heat.ts";
+import type { Heat, Tone } from "../../sheets/heat.ts";
 import type { RatioUnit } from "../../sheets/live-figures.ts";
-import type { Cell, Column, Row, Tone } from "../../sheets/sheet.ts";
+import type { Cell, Column, Row } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 
 /** The notation of amounts and dates in a language. */

@@ -20,7 +20,7 @@ interface DrawnString {
   readonly codes: string;
 }
 
-const OPERATORS = /\/(\w+) [\d.]+ Tf|\(((?:[^\\()]|\\[^])*)\) Tj/g;
+const OPERATORS = /\/(\w+) [\d.]+ Tf|\(((?:[^\\()]|\\[\s\S])*)\) Tj/g;
 
 export function drawnTexts(): DrawnTexts {
   const strings: DrawnString[] = [];
@@ -107,7 +107,7 @@ function nextObject(bytes: Buffer): FoundObject | null {
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 const unescaped = (codes: string): string =>
-  codes.replace(/\\([^])/g, (_, character: string) => ESCAPED[character] ?? character);
+  codes.replace(/\\([\s\S])/g, (_, character: string) => ESCAPED[character] ?? character);
 
 /** The characters by the codes of a font: ranges with a list of characters. */
 function charactersIn(map: string): ReadonlyMap<number, string> {

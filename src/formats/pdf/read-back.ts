@@ -55,7 +55,6 @@ async function compareFigures(
 function expectedOf(cell: Cell, style: Style): string {
   if (!("figure" in cell)) return "";
   if (cell.kind === "ratio") return digitsIn(cellText(cell, style));
-  if (cell.kind !== "amount" && cell.kind !== "total" && cell.kind !== "column-total") return "";
   const shown = "shown" in cell ? cell.shown : undefined;
   const value = shown ?? cell.amount;
   return isZero(value) ? "0" : digitsIn(amountText(value, shown === undefined ? 2 : 0));

@@ -1,6 +1,6 @@
 /** The layout of a row: its lines of text, their positions and sizes, and its height. */
-import type { Heat } from "../../sheets/heat.ts";
-import type { Cell, Row, Tone } from "../../sheets/sheet.ts";
+import type { Heat, Tone } from "../../sheets/heat.ts";
+import type { Cell, Row } from "../../sheets/sheet.ts";
 import {
   checkRow,
   endsRight,

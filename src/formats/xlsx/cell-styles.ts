@@ -1,8 +1,8 @@
 /** The styles of a workbook: one shared object for each look of a cell. */
 import type { Alignment, Borders, Font, Style } from "exceljs";
-import type { Heat } from "../../sheets/heat.ts";
+import type { Heat, Tone } from "../../sheets/heat.ts";
 import type { RatioUnit } from "../../sheets/live-figures.ts";
-import type { Column, Tone } from "../../sheets/sheet.ts";
+import type { Column } from "../../sheets/sheet.ts";
 import type { RowLook } from "../internal/cell-text.ts";
 import { heatTint, tintOf } from "../internal/tint.ts";
 import {
