@@ -124,7 +124,7 @@ test("close --handoff writes both packs with the requests of the close", async (
   expect(out().match(/Final pack in .*handoff\n/g)).toHaveLength(1);
 });
 
-test("a handoff of the books that were closed takes two requests, and a changed ledger another pull", async () => {
+test("a handoff of the books that were closed takes two requests and those of its sample, and a changed ledger another pull", async () => {
   const { run, out, err } = await user([
     {
       path: /general_ledger.json\?period=202501\.\.202502/,
@@ -135,13 +135,18 @@ test("a handoff of the books that were closed takes two requests, and a changed 
   // Drafts: the service's exports are of the calendar year.
   const close = await run("close --year 2025");
   await run("handoff --year 2025 --dry-run");
-  expect(out()).toContain("the handoff is of that pull, and takes 2 requests.");
+  // Four lists of documents say which of the sample have attachments.
+  expect(out()).toContain("the handoff is of that pull, and takes 6 requests.");
   const handoff = await run("handoff --year 2025");
   expect([close.code, handoff.code]).toEqual([EXIT.draft, EXIT.draft]);
-  expect(handoff.requests.map((one) => one.replace(/^.*\/(?=[a-z_]+\.json)/, ""))).toEqual([
+  const requests = handoff.requests.map((one) => one.replace(/^.*\/(?=[a-z_]+\.json)/, ""));
+  expect(requests.slice(0, 2)).toEqual([
     "administrations.json",
     "general_ledger.json?period=202501..202502",
   ]);
+  expect(
+    requests.slice(2).filter((one) => !/synchronization|attachments|download/.test(one)),
+  ).toEqual([]);
   expect(err()).toContain("the handoff is of those books");
   const [, folder = ""] = /DRAFT pack in (.*handoff.*)\n/.exec(out()) ?? [];
   const manifest = readFileSync(join(folder, "data", "manifest.json"), "utf8");

@@ -29,9 +29,11 @@ const SINCE: ReadonlyMap<string, Since> = new Map([
   ["changes", "final-pack"],
 ]);
 
-/** Null for a template that shows no such changes. */
-const sinceOf = ({ files }: Pick<PackTemplate, "files">): Since | null =>
-  files.flatMap(({ sheets }) => sheets.flatMap(({ id }) => SINCE.get(id) ?? []))[0] ?? null;
+/** Null for a template that shows no such changes. All sheets of a pack compare with one: the final pack, if any asks for it. */
+function sinceOf({ files }: Pick<PackTemplate, "files">): Since | null {
+  const asked = files.flatMap(({ sheets }) => sheets.flatMap(({ id }) => SINCE.get(id) ?? []));
+  return asked.includes("final-pack") ? "final-pack" : (asked[0] ?? null);
+}
 
 /** Whose books they are, and the snapshot that has them. */
 export interface SnapshotPlace {
