@@ -61,10 +61,13 @@ export const vatByPeriodSheet = sheet(ABOUT, {
     }
     const { periods, total, onAccounts, difference } = vatByPeriod(books);
     const inTax = (text: "on-accounts" | "difference", cell: Cell): Row =>
-      row("cross-check", 0, [textCell(input.word(text)), ...blanks(5), cell]);
+      row("cross-check", 0, [...blanks(2), textCell(input.word(text)), ...blanks(3), cell]);
     return [
       ...periods.flatMap((one) => periodRows(input, one)),
-      row("total", 0, [textCell(input.word("total")), ...blanks(5), ...comparedCells(total)]),
+      row("total", 0, [
+        ...[...blanks(2), textCell(input.word("total")), ...blanks(3)],
+        ...comparedCells(total),
+      ]),
       inTax("on-accounts", onAccounts),
       inTax("difference", difference),
       ...noteRows(input),

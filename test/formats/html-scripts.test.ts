@@ -11,7 +11,9 @@ const all = files.map(read).join("\n");
 
 test("the page has every script and style of its folder, and no other", () => {
   const named = [...read("page.html").matchAll(/\{\{file:([^}]*)\}\}/g)].map(([, name]) => name);
-  const present = readdirSync(FOLDER).filter((name) => name !== "page.html");
+  const present = readdirSync(FOLDER).filter(
+    (name) => !/^(page|start)\.html$|^start\.css$/.test(name),
+  );
   expect(named.toSorted()).toEqual(present.toSorted());
 });
 

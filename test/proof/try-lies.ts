@@ -213,7 +213,14 @@ type Found = Pick<Judged, "findings" | "unproven">;
  * warning names the rate (V5), and the amounts in the boxes still add up to the same VAT.
  */
 const REPORTS: ReadonlySet<string> = new Set([
-  ...["first-page", "first-page-month", "cover", "vat-reconciliation", "vat-position"],
+  ...[
+    "first-page",
+    "first-page-month",
+    "cover",
+    "vat-reconciliation",
+    "vat-by-period",
+    "vat-position",
+  ],
   ...["checks", "handoff-start", "handoff-index", COMPARISONS],
 ]);
 const isFlag = ({ lie }: LyingAnswer): boolean => /(^|\.)(active|tax_rate_type)$/.test(lie.field);

@@ -16,7 +16,7 @@ import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { builtPack, rowsOf } from "./built-sheets.ts";
 
 /** The balance after each posting is the sum of those before it. */
-const RUNNING = ["ledger-cards balance"];
+const RUNNING = ["ledger-cards balance", "equity-movements balance", "equity-movements ledger"];
 /** Composed of subtotals with different signs: specification 2.10. */
 const COMPOSED = [
   ...["profit-and-loss", "result-month", "result-to-date", "result-13-months"],
