@@ -5,6 +5,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { countIn } from "../fields/row.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
+import { isBusy } from "../operating-system/exclusive-file.ts";
 import { OUTBOX_TABLES } from "./notices/local-outbox-tables.ts";
 
 /** Distinguishes a queue from any other SQLite file: "flee" in ASCII. */
@@ -15,7 +16,6 @@ const LOCKED_MS_MAX = 15_000;
 const OWNER_ONLY = 0o600;
 const TRIES_MAX = 100;
 const TRY_DELAY_MS = 20;
-const SQLITE_BUSY = 5;
 
 /**
  * `turn` orders the jobs of one priority: the first job of every member comes before the second of any. `claim` is a number that
@@ -177,12 +177,6 @@ function queueOn(database: DatabaseSync, path: string): QueueDatabase {
     },
   };
 }
-
-const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  "errcode" in cause &&
-  typeof cause.errcode === "number" &&
-  (cause.errcode & 0xff) === SQLITE_BUSY;
 
 function unusable(path: string, cause: unknown): unknown {
   if (cause instanceof Failure) return cause;

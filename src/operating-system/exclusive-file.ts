@@ -43,5 +43,9 @@ function locked(path: string, begin: string): (() => void) | null {
   }
 }
 
-const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_BUSY;
+/** Whether SQLite refused because another connection has the file; extended codes say why in their upper bits. */
+export const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "errcode" in cause &&
+  typeof cause.errcode === "number" &&
+  (cause.errcode & 0xff) === SQLITE_BUSY;

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
+import { isBusy } from "../operating-system/exclusive-file.ts";
 import { documentNotesTable, documentTables, TABLES } from "./snapshot-tables.ts";
 
 /** "slot" in ASCII: distinguishes a snapshot from any other SQLite file. */
@@ -80,7 +81,7 @@ export function mayBeSnapshot(path: string): boolean {
   return start.toString("latin1") === SQLITE_START;
 }
 
-/** Failures: snapshot-missing, snapshot-damaged (also for a file of another format), disk-full. */
+/** Failures: snapshot-missing, snapshot-damaged (also for a file of another format), disk-full, administration-held. */
 export function openFile(
   path: string,
   formats: readonly unknown[] = [FORMAT_VERSION],
@@ -105,7 +106,11 @@ export function openFile(
   } catch (cause) {
     if (database?.isOpen === true) database.close();
     // A file that was being written needs disk space even to be read.
-    throw diskFullOf(path, cause) ?? damaged(path, "it is not a readable database", cause);
+    throw (
+      diskFullOf(path, cause) ??
+      held(path, cause) ??
+      damaged(path, "it is not a readable database", cause)
+    );
   }
   throw damaged(path, "it is not a snapshot of this version");
 }
@@ -178,10 +183,41 @@ export function prepareForWriting(database: DatabaseSync): void {
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
 }
 
-/** Returns to one plain file that can be copied and read anywhere. */
+/**
+ * Returns to one plain file that can be copied and read anywhere. While a reader has the file open, such as a plan that
+ * looks at its sizes, SQLite refuses that, at once or after its own wait: readers are given some seconds to close it.
+ */
 export function prepareForReading(database: DatabaseSync): void {
-  database.exec("PRAGMA journal_mode = DELETE;");
+  database.exec(`PRAGMA busy_timeout = ${GIVING_WAY_MS}`);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        database.exec("PRAGMA journal_mode = DELETE;");
+        return;
+      } catch (cause) {
+        if (!isBusy(cause) || tries >= TRIES_MAX) throw cause;
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GIVING_WAY_MS);
+    }
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${WAITING_MS_MAX}`);
+  }
 }
+
+const GIVING_WAY_MS = 20;
+/** Two to four seconds. */
+const TRIES_MAX = 100;
+
+/** Another program has the file for longer than it should: that passes, and nothing is lost. */
+const held = (path: string, cause: unknown): Failure | null =>
+  isBusy(cause)
+    ? new Failure(
+        "administration-held",
+        `${path}: another program has the snapshot open`,
+        "Wait until that program ends, then run the same command again: it continues where it was.",
+        cause,
+      )
+    : null;
 
 export function damaged(path: string, what: string, cause?: unknown): Failure {
   return new Failure(
@@ -192,12 +228,12 @@ export function damaged(path: string, what: string, cause?: unknown): Failure {
   );
 }
 
-/** Runs a write; a full disk is a `Failure`, not a bug. */
+/** Runs a write; a full disk and another program that has the file are failures, no bugs. */
 export function writing<Value>(path: string, work: () => Value): Value {
   try {
     return work();
   } catch (cause) {
-    throw diskFullOf(path, cause) ?? cause;
+    throw diskFullOf(path, cause) ?? held(path, cause) ?? cause;
   }
 }
 
