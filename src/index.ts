@@ -254,14 +254,7 @@ export type * from "./ledger/vat-box.ts";
 export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { Program } from "./packs/manifest.ts";
 export type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";
-export type {
-  LeftOutFile,
-  PackFile,
-  ServiceExportFile,
-  StatedOfFiles,
-  WrittenBefore,
-  WrittenFile,
-} from "./packs/pack-file.ts";
+export type { LeftOutFile, PackFile, ServiceExportFile, WrittenFile } from "./packs/pack-file.ts";
 export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
 export type { SigningKey } from "./packs/signature.ts";
 export { type FinishedPack, makePack, type PackOrder, type UntiedFigures } from "./pipeline.ts";

@@ -9,9 +9,6 @@ export interface ServiceExportFile {
   readonly path: string;
 }
 
-/** What a file states of others: what they hold, or their hashes. It is written after them. */
-export type StatedOfFiles = "contents" | "hashes";
-
 /** The pack as far as it was written before such a file, and the folder in which it is. */
 export interface WrittenBefore extends WrittenPack {
   readonly folder: string;
@@ -22,10 +19,11 @@ export interface PackFile {
   /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
   readonly name: string;
   readonly mediaType: string;
-  /** What was written before is given to files that state others. */
-  readonly bytes: (before?: WrittenBefore) => AsyncIterable<Uint8Array>;
-  /** Files with the contents of others are written after all without, files with hashes after these. */
-  readonly statesOfOthers?: StatedOfFiles;
+  readonly bytes: () => AsyncIterable<Uint8Array>;
+  /** In place of `bytes` for a file that states others, once these are there. @internal */
+  readonly bytesAfter?: (before: WrittenBefore) => AsyncIterable<Uint8Array>;
+  /** What it states of others, after which it is written: what they hold, or the hashes of all others. @internal */
+  readonly statesOfOthers?: "contents" | "hashes";
   /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
   readonly sheets?: readonly string[];
   /** Whether the pack may leave the file out if the books do not allow it; the pack says so. */

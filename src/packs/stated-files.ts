@@ -3,8 +3,10 @@ import type { Books } from "../ledger/books.ts";
 import { taxNumbersOf } from "../ledger/posting-tally.ts";
 import type { WrittenSource } from "../ledger/written-source.ts";
 import type { FileOfPack, SheetDefinition } from "../sheets/sheet.ts";
-import type { StatedOfFiles, WrittenBefore, WrittenPack } from "./pack-file.ts";
+import type { PackFile, WrittenBefore, WrittenPack } from "./pack-file.ts";
 import { readSources } from "./read-sources.ts";
+
+type StatedOfFiles = NonNullable<PackFile["statesOfOthers"]>;
 
 /** When the files of each group are written, by what its sheets state of others; a group is written together. */
 export function turnsOf(
@@ -47,7 +49,7 @@ export function oncePerPack<Value>(
 }
 
 interface ReadingOfFiles {
-  readonly begin: (written: WrittenBefore | undefined) => void;
+  readonly begin: (written: WrittenBefore) => void;
   readonly sources: () => Promise<readonly WrittenSource[]>;
 }
 
@@ -56,8 +58,8 @@ export function readingOf(books: Books): ReadingOfFiles {
   let before: WrittenBefore | undefined;
   let known: Promise<readonly WrittenSource[]> | null = null;
   return {
-    begin: (written: WrittenBefore | undefined): void => {
-      if (written === undefined || written.files === before?.files) return;
+    begin: (written: WrittenBefore): void => {
+      if (written.files === before?.files) return;
       before = written;
       known = null;
     },

@@ -14,7 +14,7 @@ import { reportTitle } from "../sheets/report-title.ts";
 import type { FileOfPack, Sheet, SheetDefinition, SheetSource } from "../sheets/sheet.ts";
 import type { TemplateChoices } from "../sheets/template-choices.ts";
 import { publicKeyLine } from "../verification/minisign.ts";
-import type { PackFile } from "./pack-file.ts";
+import type { PackFile, WrittenBefore } from "./pack-file.ts";
 import { requestsIn } from "./read-requests.ts";
 import type { PackTemplate } from "./read-template.ts";
 import type { SigningKey } from "./signature.ts";
@@ -111,11 +111,15 @@ export function filesOf(
       ...(pageOf === undefined
         ? {}
         : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),
-      bytes: (written) => {
-        reading.begin(written);
-        const isListed = statesOfOthers === "hashes" && written !== undefined;
-        return encode(contentsOfFile(isListed ? after(written) : early));
-      },
+      bytes: () => encode(contentsOfFile()),
+      ...(statesOfOthers === undefined
+        ? {}
+        : {
+            bytesAfter: (before: WrittenBefore) => {
+              reading.begin(before);
+              return encode(contentsOfFile(statesOfOthers === "hashes" ? after(before) : early));
+            },
+          }),
       lost,
     };
   });

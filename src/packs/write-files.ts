@@ -178,13 +178,13 @@ async function writeOrLeaveOut(
 ): Promise<FileOutcome> {
   const { name, mediaType, sheets } = file;
   const path = join(folder, name);
-  const before = written === undefined ? undefined : { folder, ...written };
   const below = dirname(path);
   if (!made.has(below)) await makeFolder(below, rights);
   made.add(below);
   try {
     const to = { path, mode: rights.file, buffer };
-    const hashed = await writeHashed(to, file.bytes(before), signal);
+    const after = written === undefined ? undefined : file.bytesAfter?.({ folder, ...written });
+    const hashed = await writeHashed(to, after ?? file.bytes(), signal);
     await confirmRights(path, rights);
     const lost = file.lost?.() ?? null;
     return {

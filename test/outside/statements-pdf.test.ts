@@ -85,7 +85,8 @@ const DOCUMENTS = [
   join(packs.english, "statements-2025.pdf"),
   join(packs.monthly, "management-pack-2025-10.pdf"),
   ...readdirSync(join(packs.handoff, "data"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".pdf"))
+    // Attachments of documents are as the service has them.
+    .filter((name) => name.endsWith(".pdf") && !name.includes("/documents/"))
     .map((name) => join(packs.handoff, "data", name)),
 ];
 

@@ -85,11 +85,11 @@ test("a late file is written when all others are, and is given them", async () =
   const stating = (name: string, group?: string): PackFile => ({
     ...file(name, group),
     statesOfOthers: "contents",
-    bytes: async function* (before) {
-      const read = before?.files.map((one) =>
+    bytesAfter: async function* (before) {
+      const read = before.files.map((one) =>
         [one.name, one.byteCount, readFileSync(join(before.folder, one.name), "utf8")].join(" "),
       );
-      yield new TextEncoder().encode(read?.join("\n"));
+      yield new TextEncoder().encode(read.join("\n"));
     },
   });
   const early = [file("b.txt"), file("c.txt", "c"), file("d.txt", "d")];
@@ -160,7 +160,7 @@ test("a file that states the hashes of others is written after them, and keeps i
   const index: PackFile = {
     ...file("index.txt", "index"),
     statesOfOthers: "hashes",
-    bytes: async function* ({ files, leftOut } = { folder, files: [], leftOut: [] }) {
+    bytesAfter: async function* ({ files, leftOut }) {
       const lines = files.map(({ name, sha256 }) => `${sha256.slice(0, 8)}  ${name}\n`);
       const missing = leftOut.map(({ name }) => `left out  ${name}\n`);
       yield new TextEncoder().encode([...lines, ...missing].join(""));
