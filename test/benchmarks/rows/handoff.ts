@@ -2,7 +2,7 @@
  * The handoff to an auditor of a pulled year, with the folder and its zip. The embedded service lists no versions for some kinds of
  * documents, so its months are pulled again; on trust in an equal ledger they are carried over.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { booksOptions, pulledOf } from "../administration.ts";
 import type { BenchRow, Checkout, Contestant } from "../bench-row.ts";
@@ -53,8 +53,6 @@ export const handoff: BenchRow = {
             exitCodes: [0, DRAFT],
           },
         ],
-        // Another version may have more files made of the books, and the answers in another form.
-        outcome: () => ({ answers: answersNamedIn(requestsBelow(out)) }),
         notes: () => ({ "MB on disk": sizeOf(out).megabytes }),
       });
     };
@@ -76,14 +74,3 @@ export const handoff: BenchRow = {
     return { contestants: [...ours, floor], missing: [] };
   },
 };
-
-const answersNamedIn = (requests: string): number =>
-  new Set(readFileSync(requests, "utf8").match(/"sha256":"[^"]*"/g)).size;
-
-const requestsBelow = (out: string): string =>
-  join(
-    out,
-    ...readdirSync(out, { recursive: true, encoding: "utf8" }).filter((path) =>
-      path.endsWith("/requests.jsonl"),
-    ),
-  );
