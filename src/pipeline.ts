@@ -33,7 +33,6 @@ import {
   templateFor,
 } from "./packs/template-files.ts";
 import { unfitTextsOf } from "./packs/unfit-texts.ts";
-import type { FileWriter } from "./packs/write-files.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
 
 /** The order for a pack of open books. */
@@ -71,20 +70,11 @@ export interface PackOrder {
   readonly isNewer?: (snapshotId: string) => boolean;
   /** Keeps other processes away from the place of the pack while it is written; absent if there are none. @internal */
   readonly holdPlace?: HoldPlace;
-  /** Threads that write files of the pack too, when its books are checked; absent for none. @internal */
-  readonly writersFor?: (checked: CheckedBooks) => readonly FileWriter[];
   /** Receives the texts of the first page when the pack is written; absent where nobody reads them. @internal */
   readonly onFirstPage?: (lines: readonly string[]) => void;
   /** Called when exports of the service are compared, and what that needed is garbage; absent for none. @internal */
   readonly collectGarbage?: () => void;
   readonly signal: AbortSignal;
-}
-
-/** What a thread with the same books needs to know to make the same files. */
-export interface CheckedBooks {
-  readonly compared: ComparedResults;
-  /** The files of the pack that are not made of the books. */
-  readonly otherFileNames: readonly string[];
 }
 
 /** Works while this process alone writes packs with this base; see `PackPlace`. */
@@ -118,7 +108,6 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const judged = await judgeBooks(books, order);
   const { compared, moreFiles, verdict, untied, files } = judged;
-  const otherFileNames = moreFiles.map(({ name }) => name);
   const of = template.folder === "month" ? reportName(books) : String(books.fiscalYear.year);
   const base = join(outFolder, books.administration.id, of, template.pack);
   const place = packPlace(base, await rightsOf(outFolder, outputMode), {
@@ -127,10 +116,9 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
     locks: lockedPacks(books.judgement),
     signal,
   });
-  const writers = order.writersFor?.({ compared, otherFileNames }) ?? [];
   const seal = sealing({ ...verdict, template, program, snapshotId, leftOut }, order);
   const written = await holdPlace(base, () =>
-    writeSealedPack({ ...place, writers }, [...files, ...moreFiles], seal, signal),
+    writeSealedPack(place, [...files, ...moreFiles], seal, signal),
   );
   order.onFirstPage?.(await firstPageTexts(files));
   const before = leftOut.map((file) => ({
@@ -254,26 +242,22 @@ interface MadePack {
   readonly files: readonly SheetFile[];
 }
 
-/** What the files of a pack show of its order; a thread has no key, and writes no file that states it. */
+/** What the files of a pack show of its order. */
 type ShownOrder = Pick<PackOrder, "template" | "program" | "notes"> &
   Partial<Pick<PackOrder, "signingKey">>;
 
-/**
- * What the results of the checks say of the books, and the files that show it, which any thread with the same books
- * makes alike.
- */
-export function packOf(
+/** What the results of the checks say of the books, and the files that show it. */
+function packOf(
   books: Books,
   compared: ComparedResults,
-  order: ShownOrder & { readonly shown?: ShownBooks },
+  order: ShownOrder & { readonly shown: ShownBooks },
   otherFileNames: readonly string[],
 ): MadePack {
-  const { program, notes = [], signingKey = null } = order;
+  const { program, shown, notes = [], signingKey = null } = order;
   const template = templateFor(order.template, books);
   const { results } = compared;
   const sheets = template.files.flatMap((file) => file.sheets);
   const { isFinal, draftReasons, untied } = verdictOf(books, results, sheets);
-  const shown = order.shown ?? { books: shownBooks(books, results), ...journalTestsOf(template) };
   const verdict = { ...compared, books: shown.books, draftReasons, isFinal };
   return {
     verdict,

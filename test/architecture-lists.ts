@@ -175,7 +175,6 @@ export const REGISTRIES: readonly Registry[] = [
       "impossible-checks.ts",
       "judged-results.ts",
       "earlier-judgement.ts",
-      "copied-results.ts",
       "reader-side.ts",
       "rows-behind.ts",
       "symbols.ts",
@@ -227,7 +226,6 @@ export const ENTRIES = [
   "cli/seals/bag-verifier.ts",
   // Until a run has statements as input.
   "index.ts",
-  "runs/pack/threads/file-thread.ts",
 ];
 
 /** Folders of tests that mirror no folder of `src`: complete runs, documents, fixtures, proof, support. */

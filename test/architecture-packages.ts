@@ -62,11 +62,11 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   // Nowhere: an import loads Node's own fetch as well, which takes 0.02 s and 11 MB. Fastify opens the server.
   "node:http": [],
-  // date-fns is loaded as CommonJS, bidi-js when a text needs it; runs: the folder of compiled code, for threads.
-  "node:module": ["calendar", "formats", "runs"],
+  // date-fns is loaded as CommonJS, bidi-js when a text needs it.
+  "node:module": ["calendar", "formats"],
   // The rules only parse and compare addresses.
   "node:net": ["service/http", "service/jobs", "service/rules"],
-  // The name of this machine, and its cores.
+  // The name of this machine, and its cores for a fleet.
   "node:os": ["cli"],
   "node:path": [
     "pipeline.ts",
@@ -91,6 +91,5 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   // The collector of garbage.
   "node:v8": ["cli"],
   "node:vm": ["cli"],
-  "node:worker_threads": ["runs"],
   "node:zlib": ["verification", "formats", "imported-files", "packs", "snapshot", "service/store"],
 };

@@ -65,9 +65,6 @@ function scaledIn(text: string): number | null {
   return isBelow && scaled !== 0 ? -scaled : scaled;
 }
 
-/** Whether a value is an amount that no integer represents: an object, which leaves the thread as text (`amountText`). */
-export const isLongAmount = (value: unknown): value is Amount => value instanceof Decimal;
-
 /** The amount of a text that is known to be valid, such as a literal. */
 export function amountOf(text: string): Amount {
   const amount = parseAmount(text);

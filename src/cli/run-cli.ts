@@ -1,5 +1,4 @@
 /** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
-import { availableParallelism } from "node:os";
 import { Failure, hasErrorCode } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
@@ -114,7 +113,6 @@ async function portsOf(
 ): Promise<CommandPorts> {
   const { addRunLog } = await import("./logs.ts");
   const { garbageCollector } = await import("./collect-garbage.ts");
-  const { writersFor } = await import("./pack-writers.ts");
   const isInteractive = world.err.isTTY === true;
   const garbage = garbageCollector();
   return {
@@ -127,7 +125,6 @@ async function portsOf(
     hideSecret: reporter.hide,
     collectGarbage: garbage.collect,
     collectGrownGarbage: garbage.collectGrown,
-    writersOf: (pack) => writersFor(pack, availableParallelism()),
     onEvent: (event) => {
       if (event.kind === "run-log") addRunLog(event.path, reporter);
       else reportEvent(event, reporter);

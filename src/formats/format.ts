@@ -98,8 +98,6 @@ export interface Format {
   readonly isOfStandard?: true;
   /** Its capacity for a text; absent for a format that holds every text, or that lists what it changes itself. */
   readonly holds?: Capacity;
-  /** The same on formats whose files of one pack use what was noted while another of them was written. */
-  readonly group?: string;
   /** Returns the same bytes for the same contents, on every machine and in every time zone. */
   readonly encode: (contents: PackContents) => AsyncIterable<Uint8Array>;
   /** The page on which the figure with this id is first, from 1; null if it is on none. Set on numbered pages. */

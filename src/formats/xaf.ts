@@ -6,16 +6,12 @@ import { auditfileOfBooks } from "./auditfile/auditfile-of-books.ts";
 import { type AuditfileNote, writeAuditfile } from "./auditfile/write-auditfile.ts";
 import type { Format, PackContents } from "./format.ts";
 
-/** A list of changes is noted while its auditfile is written. */
-const GROUP = "auditfile";
-
 const auditfileFormat = (id: string, layout: AuditfileLayout): Format => ({
   id,
   extension: "xaf",
   mediaType: "application/xml",
   words: [],
   isOfStandard: true,
-  group: GROUP,
   encode: (contents) => auditfileBytes(contents, layout),
 });
 
@@ -30,7 +26,6 @@ const changesFormat = (id: string, layout: AuditfileLayout): Format => ({
   mediaType: "application/jsonl",
   words: [],
   isOfStandard: true,
-  group: GROUP,
   encode: (contents) => changesBytes(contents, layout),
 });
 

@@ -30,11 +30,6 @@ export interface PackFile {
   readonly isDispensable: boolean;
   /** Set on an export of the service, which is compared with the books; `bytes` can be opened more than once. */
   readonly serviceExport?: ServiceExportFile;
-  /**
-   * Set on a file that is made of the books alone, so that another thread can write it. The files of a group are
-   * written by one thread, in order: later ones use what was noted while an earlier one was written.
-   */
-  readonly group?: string;
   /** What the file could not draw, once its bytes were read; null if it drew everything. @internal */
   readonly lost?: () => LostTexts | null;
 }

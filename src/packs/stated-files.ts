@@ -8,18 +8,9 @@ import { readSources } from "./read-sources.ts";
 
 type StatedOfFiles = NonNullable<PackFile["statesOfOthers"]>;
 
-/** When the files of each group are written, by what its sheets state of others; a group is written together. */
-export function turnsOf(
-  files: readonly { readonly group: string; readonly sheets: readonly SheetDefinition[] }[],
-): ReadonlyMap<string, StatedOfFiles> {
-  const turns = new Map<string, StatedOfFiles>();
-  for (const { group, sheets } of files) {
-    for (const { statesOfFiles } of sheets) {
-      if (statesOfFiles !== undefined) turns.set(group, statesOfFiles);
-    }
-  }
-  return turns;
-}
+/** When a file is written, by what its sheets state of others: the last of them decides. */
+export const turnOf = (sheets: readonly SheetDefinition[]): StatedOfFiles | undefined =>
+  sheets.findLast(({ statesOfFiles }) => statesOfFiles !== undefined)?.statesOfFiles;
 
 /** The files with the hashes of those that are written, without those that were left out. */
 export function withHashes(

@@ -18,7 +18,7 @@ import type { PackFile, WrittenBefore } from "./pack-file.ts";
 import { requestsIn } from "./read-requests.ts";
 import type { PackTemplate } from "./read-template.ts";
 import type { SigningKey } from "./signature.ts";
-import { oncePerPack, readingOf, turnsOf, withHashes } from "./stated-files.ts";
+import { oncePerPack, readingOf, turnOf, withHashes } from "./stated-files.ts";
 import { documentTitle, namedFiles } from "./template-file.ts";
 import { fittedTo } from "./unfit-texts.ts";
 
@@ -89,8 +89,7 @@ export function filesOf(
   });
   const early = packWith(files);
   const after = oncePerPack((others) => packWith(withHashes(files, others)));
-  const turns = turnsOf(named);
-  return named.map(({ name, title, format, sheets, group }) => {
+  return named.map(({ name, title, format, sheets }) => {
     const { noteLost, lost } = lostNote();
     const contentsOfFile = (pack = early): PackContents => {
       const own = contentsFor(format);
@@ -99,13 +98,12 @@ export function filesOf(
       return { ...own, ...known, title: title ?? own.title, sheets: built };
     };
     const { encode, pageOf } = format;
-    const statesOfOthers = turns.get(group);
+    const statesOfOthers = turnOf(sheets);
     return {
       name,
       mediaType: format.mediaType,
       sheets: sheets.map(({ id }) => id),
       isDispensable: !source.isFinal || format.isOfStandard === true,
-      group,
       ...(statesOfOthers === undefined ? {} : { statesOfOthers }),
       source: { ...contentsFor({ ...format, isForReaders: true }), files },
       ...(pageOf === undefined
@@ -181,7 +179,6 @@ function filesNamed(template: PackTemplate, source: Pick<SheetSource, "books" | 
           : documentTitle({ name, format, sheets, ...file }, template.words, year),
       format,
       sheets: sheetsFor(sheets, format, source),
-      group: format.group ?? sheets.find(({ group }) => group !== undefined)?.group ?? name,
     }));
 }
 

@@ -10,7 +10,7 @@ import { discard, exchange, type PackBase, partsOf, recoverPlace } from "./excha
 import { confirmRights, makeFolder, type Rights } from "./output-rights.ts";
 import type { PackFile, WrittenPack } from "./pack-file.ts";
 import type { ChosenName } from "./pack-name.ts";
-import { type FileWriter, writeFiles } from "./write-files.ts";
+import { writeFiles } from "./write-files.ts";
 import { writeZip } from "./write-zip.ts";
 
 /** A pack in its folder. */
@@ -45,8 +45,6 @@ export interface PackPlace {
   readonly rights: Rights;
   /** Chooses the name of the folder by the seal, which states the contents. */
   readonly nameFor: (seal: readonly SealFile[]) => Promise<ChosenName>;
-  /** They write files of the pack at the same time as this thread; absent if there are none. */
-  readonly writers?: readonly FileWriter[];
 }
 
 /** A place whose name does not depend on the contents. */
@@ -70,7 +68,7 @@ export const writePack = (
  * process may write to the same base meanwhile.
  */
 export async function writeSealedPack(
-  { base, rights, nameFor, writers }: PackPlace,
+  { base, rights, nameFor }: PackPlace,
   files: Iterable<PackFile>,
   seal: Seal,
   signal: AbortSignal,
@@ -80,7 +78,7 @@ export async function writeSealedPack(
   try {
     await recoverPlace(base);
     made = await makeFolder(building, rights);
-    const written = await writeFiles(files, { folder: building, rights }, signal, writers);
+    const written = await writeFiles(files, { folder: building, rights }, signal);
     const seals = seal.files(written);
     for (const { name, text } of seals) {
       const path = join(building, name);

@@ -58,8 +58,7 @@ export function ordersByPack(order: RenderOrder, ports: RunPorts): readonly Rend
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
   const { language, administrationId, state } = addressOf(order, ports);
   const { pack, templates, auditfileVersion, also } = order;
-  const templateRequest = { pack, language, templates, auditfileVersion, also };
-  const template = readPackTemplate(templateRequest, ports);
+  const template = readPackTemplate({ pack, language, templates, auditfileVersion, also }, ports);
   const outFolder = outputFolder(order.out, ports, administrationId);
   const address = await addressWithBooks(order, ports);
   const find = (): SnapshotUntil => snapshotOfPack(pack, order, address, ports);
@@ -76,7 +75,6 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
     const own = await offlineFiles(order, snapshotPath, address.chosen, ports);
     const wanted = {
       template,
-      templateRequest,
       outFolder,
       snapshotPath,
       until,

@@ -19,8 +19,6 @@ export interface RunPorts {
   /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
-  /** How many threads write a pack, with that of the run; absent for one. @internal */
-  readonly writersOf?: (pack: PackSize) => number;
   /** Receives the texts of the first page of a pack that is written; absent where nobody reads them. @internal */
   readonly onFirstPage?: (lines: readonly string[]) => void;
   /**
@@ -39,10 +37,4 @@ export interface RunPorts {
   readonly openBudget?: (group: string) => BudgetStore;
   /** Receives every credential before it is used, so that no output contains it. */
   readonly hideSecret?: (secret: string) => void;
-}
-
-/** What decides how long a pack takes to write: most of its files have a line for each posting or each of its sums. */
-export interface PackSize {
-  readonly postings: number;
-  readonly files: number;
 }

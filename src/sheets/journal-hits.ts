@@ -6,7 +6,7 @@ import { amountCell, BLANK, dateCell, row, textCell, textOrBlank } from "./inter
 import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { documentTitle } from "./internal/document-words.ts";
-import { HIT_WORDS, JOURNAL_GROUP, reasonText, titleOf } from "./internal/journal-words.ts";
+import { HIT_WORDS, reasonText, titleOf } from "./internal/journal-words.ts";
 import { nameOrId } from "./internal/posting-cells.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -23,7 +23,6 @@ export const journalHits = sheet(ABOUT, {
     columnOf("text", 60, "reason"),
   ],
   backings: [DERIVED],
-  group: JOURNAL_GROUP,
   stream: rowsOf,
 });
 

@@ -16,7 +16,6 @@ import {
 } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { JOURNAL_GROUP } from "./internal/journal-words.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { NOT_VISIBLE_WORDS, notVisibleRows } from "./internal/not-visible.ts";
 import {
@@ -53,7 +52,6 @@ export const journalPopulation = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "GJ",
   backings: [DERIVED],
-  group: JOURNAL_GROUP,
   statesOfFiles: "contents",
   isShort: true,
   stream: rowsOf,

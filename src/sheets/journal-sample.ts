@@ -24,7 +24,6 @@ import {
 import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
-import { JOURNAL_GROUP } from "./internal/journal-words.ts";
 import { countText } from "./internal/period-words.ts";
 import { nameOrId } from "./internal/posting-cells.ts";
 import { textLines } from "./internal/text-lines.ts";
@@ -55,7 +54,6 @@ export const journalSample = sheet(ABOUT, {
     columnOf("text", 40, "remark"),
   ],
   backings: [DERIVED],
-  group: JOURNAL_GROUP,
   stream: rowsOf,
 });
 

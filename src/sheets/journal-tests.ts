@@ -4,13 +4,7 @@ import type { TestResult } from "../journal-tests/run-journal-tests.ts";
 import { blanks, countCell, row, textCell, textOrBlank, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import {
-  CRITERION_WORDS,
-  criterionText,
-  gapText,
-  JOURNAL_GROUP,
-  titleOf,
-} from "./internal/journal-words.ts";
+import { CRITERION_WORDS, criterionText, gapText, titleOf } from "./internal/journal-words.ts";
 import { textLines } from "./internal/text-lines.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -40,7 +34,6 @@ export const journalTests = sheet(ABOUT, {
     columnOf("text", 60, "outcome"),
   ],
   stream: (input) => rowsOf(input, testRow),
-  group: JOURNAL_GROUP,
   onPaper: [
     {
       columns: [

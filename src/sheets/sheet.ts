@@ -289,8 +289,6 @@ export interface SheetDefinition {
   readonly listsColumns: boolean;
   /** False for books of a source that has nothing like it: no file has the sheet. */
   readonly isOf: (books: Books) => boolean;
-  /** The files with sheets of a group are written by one thread, which works out once what those sheets share. */
-  readonly group?: string;
   /** What its rows state of other files of the pack: its own are written after them. */
   readonly statesOfFiles?: "contents" | "hashes";
   /** False if its rows only say that the books have nothing for it. */

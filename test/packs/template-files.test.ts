@@ -49,14 +49,3 @@ test("a sheet is built once for all files of the pack, in any order of the files
     expect(await textOf(alone!)).toBe(texts.get(name));
   }
 });
-
-test("the files that share the journal-entry tests are one group, and each other file is its own", () => {
-  const groups = Map.groupBy(filesOf(TEMPLATE, SOURCE, []), ({ group }) => group);
-  const shared = [...groups].filter(([, files]) => files.length > 1);
-  const byFormat = TEMPLATE.files.flatMap(({ format }) => format.group ?? []);
-  expect(new Set(shared.map(([group]) => group))).toEqual(new Set(["journal-tests", ...byFormat]));
-  const journals = groups.get("journal-tests") ?? [];
-  expect(journals.map(({ name }) => name.split("/")[1])).toEqual(
-    Array.from({ length: 4 }, () => "60_journal_tests"),
-  );
-});

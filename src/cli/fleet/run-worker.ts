@@ -46,7 +46,6 @@ export async function runWorker(
       environment: { ...ports.environment, SLOTSOM_HOME: home, [DATABASE_VARIABLE]: undefined },
       isInteractive: false,
       // Each core has its own worker.
-      writersOf: () => 1,
       ...(openBudget === undefined ? {} : { openBudget }),
     },
     drain,

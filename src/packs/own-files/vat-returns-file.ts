@@ -84,8 +84,7 @@ export async function readVatReturnFiles(
 export const readKeptVatReturns = (path: string): VatReturnsFile =>
   vatReturnsOf(path, keptTextAt(path, WHAT));
 
-/** As `readKeptVatReturns`, of a text that was read before. */
-export function vatReturnsOf(path: string, kept: string): VatReturnsFile {
+function vatReturnsOf(path: string, kept: string): VatReturnsFile {
   const { files, returns } = keptContents(KEPT, { path, text: kept, what: WHAT });
   return {
     ...keptText(COPY, kept),

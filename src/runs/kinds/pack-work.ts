@@ -170,12 +170,11 @@ function makerOf(
   const { templates, auditfileVersion, also } = order;
   const { language, state, administrationId } = address;
   const { isSigned, attachmentsIn } = PACK_CONTENTS[pack];
-  const templateRequest = { pack, language, templates, auditfileVersion, also };
-  const template = readPackTemplate(templateRequest, ports);
+  const template = readPackTemplate({ pack, language, templates, auditfileVersion, also }, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, administrationId);
   const signingKey = isSigned ? findSigningKey(state) : null;
   const unit = pack === "monthly" ? { unit: reportUnit(order.period) } : {};
-  const wanted = { template, templateRequest, outFolder, signingKey, address, ...unit };
+  const wanted = { template, outFolder, signingKey, address, ...unit };
   return {
     reportUnsigned: () => {
       if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });

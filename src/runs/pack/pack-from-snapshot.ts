@@ -8,7 +8,6 @@ import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import type { ReportUnit } from "../../ledger/reported-period.ts";
 import type { ServiceExportState } from "../../ledger/service-exports.ts";
 import type { ObtainAttachments } from "../../packs/attached-files.ts";
-import type { JudgementFile } from "../../packs/own-files/judgement-file.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import { withKeyFigures } from "../../packs/own-files/resolve-key-figures.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
@@ -17,7 +16,7 @@ import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
 import { templateFor } from "../../packs/template-files.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
-import type { BooksSupplement, OpenedBooks } from "../../pull/open-books.ts";
+import type { OpenedBooks } from "../../pull/open-books.ts";
 import { openBooks } from "../../sources/open-books.ts";
 import { withInput } from "../close-input.ts";
 import { judgementPath, judgementToUse, withJudgement } from "../judgement/judgement-of-books.ts";
@@ -36,14 +35,9 @@ import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
 import { allSnapshotsOf, type State } from "../state/state.ts";
 import { keepChanges, withChanges } from "./kept-changes.ts";
-import type { TemplateRequest } from "./pack-template.ts";
-import { type FileThreads, openThreads } from "./threads/file-threads.ts";
-import type { OwnText, ThreadData } from "./threads/messages.ts";
 
 export interface PackRequest {
   readonly template: PackTemplate;
-  /** What `template` was read by. */
-  readonly templateRequest: TemplateRequest;
   readonly outFolder: string;
   readonly snapshotPath: string;
   /** The month with which the books end; null for all months of the snapshot. */
@@ -80,7 +74,6 @@ export async function packFromSnapshot(
   if (judgement !== null) rememberJudgement(address, judgementPath(address));
   const opened = await openBooks(snapshotPath, ports.signal, supplement);
   const { snapshotId, unknownFields: fields, close } = opened;
-  const threads = threadsFor(request, { supplement, judgement }, opened.books, ports);
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
     const { language } = template.words;
@@ -112,7 +105,6 @@ export async function packFromSnapshot(
         outputMode: address.profile?.outputMode ?? null,
         isNewer: (other) => isNewerThan(snapshotPath, allSnapshotsOf(address), other),
         holdPlace: holdPackPlace(state),
-        writersFor: threads.writersFor,
         ...(ports.onFirstPage === undefined ? {} : { onFirstPage: ports.onFirstPage }),
         ...(ports.collectGarbage === undefined ? {} : { collectGarbage: ports.collectGarbage }),
         signal: ports.signal,
@@ -126,7 +118,6 @@ export async function packFromSnapshot(
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
     return { kind: "pack", pack, zip, books, leads: signableLeads(books) };
   } finally {
-    await threads.close();
     close();
   }
 }
@@ -144,46 +135,6 @@ function reportWithoutFigures(
   const sheets = statementsWithoutFigures(all, { books, results, words, columns });
   if (sheets.length > 0) onEvent({ kind: "columns-without-figures", sheets });
 }
-
-interface AddedToBooks {
-  readonly supplement: BooksSupplement;
-  readonly judgement: JudgementFile | null;
-}
-
-/** As many threads as this run may have for these books, besides its own. */
-function threadsFor(
-  { template, templateRequest, snapshotPath, own, address }: PackRequest,
-  { supplement, judgement }: AddedToBooks,
-  { entryCount, intake }: BooksInMemory,
-  { writersOf, workingFolder, signal }: RunPorts,
-): FileThreads {
-  const size = { postings: entryCount, files: template.files.length };
-  const count = (writersOf?.(size) ?? 1) - 1;
-  const data: ThreadData = {
-    ...{ snapshotPath, templateRequest, workingFolder },
-    supplement: { ...supplement, answersIntact: intake.answersIntact },
-    templateSha256: template.sha256,
-    own: {
-      input: textOf(own.input),
-      notes: textOf(own.notes),
-      accountNames: textOf(own.accountNames),
-      kpi: textOf(own.kpi),
-      journalTests: textOf(own.journalTests),
-      statements: textOf(own.statements),
-      vatReturns: textOf(own.vatReturns),
-      budget: textOf(own.budget),
-    },
-    judgement:
-      judgement === null
-        ? null
-        : { name: judgement.fileName, text: judgement.text, of: address.administrationId },
-    program: program(),
-  };
-  return openThreads(count, data, signal);
-}
-
-const textOf = (file: OwnFiles[keyof OwnFiles]): OwnText | null =>
-  file === null ? null : { name: file.name, text: file.text };
 
 /** Whether one of these snapshots has that identity and is newer; of two of the same instant the numbers decide. */
 function isNewerThan(snapshotPath: string, all: readonly string[], identity: string): boolean {

@@ -93,7 +93,6 @@ export function sheet<const Id extends string, Key extends string>(
       tie: tie === null ? null : { ...tie, title: source.words.of(tie.title) },
       ...{ checks, backings, stated: statedIn(columns), ...accepting(parts, source) },
     }),
-    ...(parts.group === undefined ? {} : { group: parts.group }),
     ...(parts.statesOfFiles === undefined ? {} : { statesOfFiles: parts.statesOfFiles }),
     isOf: (books) => parts.isOf?.(books) !== false,
     hasContents: (source) => hasContents(id, parts, source),

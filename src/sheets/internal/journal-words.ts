@@ -21,8 +21,6 @@ import { wordsUnder } from "./word-keys.ts";
 
 const KINDS = wordsUnder("journal.kinds", "journal purchase sale other");
 const NONE = "journal.none";
-/** The sheets that share one run of the tests. */
-export const JOURNAL_GROUP = "journal-tests";
 /** Keys of every sheet with names of tests. */
 export const TEST_TITLES = JOURNAL_TEST_NAMES.map((name) => `journal.tests.${name}.title` as const);
 const CRITERIA = JOURNAL_TEST_NAMES.map((name) => `journal.tests.${name}.criterion` as const);
