@@ -4,7 +4,7 @@
  * 180).
  */
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import { amountText } from "../amount/amount.ts";
+import { type Amount, amountText, toStored } from "../amount/amount.ts";
 import { dayNumber } from "../calendar/calendar-date.ts";
 import { blocksOf } from "../ledger/blocks.ts";
 import { type Cell, type Column, columnName, type Row, type Sheet } from "../sheets/sheet.ts";
@@ -25,13 +25,17 @@ export const parquet: Format = {
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number];
 /** Writer and reader hold one group of rows at a time. */
-const ROWS_IN_GROUP = 50_000;
+const ROWS_IN_GROUP = 20_000;
 
 /** Amounts are stored as integers, so many of whose digits are decimals. */
 interface Digits {
   readonly decimals: number;
   readonly all: number;
 }
+/** The decimals of the integers that `toStored` returns. */
+const STORED_DECIMALS = 4;
+/** The first column of cells, behind the kind of row and its indent. */
+const CELLS_FROM = 2;
 /** The digits that an integer of 64 bits holds, and one of 16 bytes. */
 const [DIGITS, MORE_DIGITS] = [18, 38];
 
@@ -80,13 +84,16 @@ async function writeFile(
     takePiece();
   };
   for await (const block of blocksOf(sheet.rows())) {
-    const needed = digitsNeeded(block, digits);
-    if (needed.decimals > digits.decimals || needed.all > digits.all) return needed;
     for (const row of block) {
       checkRow(row, sheet.columns);
-      const values = [row.kind, row.indent, ...row.cells.map((cell) => cellValue(cell, digits))];
-      if (isProven) values.push(proofOf(row));
-      for (const [index, value] of values.entries()) columns[index]?.push(value);
+      columns[0]?.push(row.kind);
+      columns[1]?.push(row.indent);
+      for (const [index, cell] of row.cells.entries()) {
+        const value = cellValue(cell, digits);
+        if (value === undefined) return digitsNeeded(block, digits);
+        columns[CELLS_FROM + index]?.push(value);
+      }
+      if (isProven) columns.at(-1)?.push(proofOf(row));
     }
     if ((columns[0]?.length ?? 0) >= ROWS_IN_GROUP) await writeGroup();
   }
@@ -131,7 +138,8 @@ function digitsNeeded(rows: readonly Row[], digits: Digits): Digits {
   return { decimals, all };
 }
 
-function cellValue(cell: Cell, { decimals }: Digits): Value {
+/** Undefined for an amount that these digits cannot hold. */
+function cellValue(cell: Cell, digits: Digits): Value | undefined {
   switch (cell.kind) {
     case "blank":
     case "course":
@@ -147,6 +155,17 @@ function cellValue(cell: Cell, { decimals }: Digits): Value {
     case "total":
     case "ratio":
     case "column-total":
-      return BigInt(amountText(cell.amount, decimals).replace(".", ""));
+      return unitsOf(cell.amount, digits);
   }
+}
+
+/** The amount as an integer of its last decimals; nearly every amount is stored as one already. */
+function unitsOf(amount: Amount, { decimals, all }: Digits): bigint | undefined {
+  const stored = toStored(amount);
+  const each = 10 ** (STORED_DECIMALS - decimals);
+  if (typeof stored === "number" && each >= 1)
+    return stored % each === 0 ? BigInt(stored / each) : undefined;
+  const text = amountText(amount, decimals);
+  if (text.length - text.indexOf(".") - 1 > decimals) return undefined;
+  return text.length > all && all < MORE_DIGITS ? undefined : BigInt(text.replace(".", ""));
 }

@@ -121,16 +121,19 @@ async function readTable(path: string, taxNumbers: Numbers): Promise<Reading> {
   const tally = tallyPostings(taxNumbers);
   const documents = new Set<number>();
   const hash = createHash("sha256");
-  let columns: readonly string[] | null = null;
+  let places: readonly number[] | null = null;
   for await (const row of rowsIn(createReadStream(path))) {
-    const at = (name: string): string => row[columns?.indexOf(name) ?? -1] ?? "";
-    if (columns === null) columns = row;
-    else if (at("row_kind") === "item") {
-      const amount = amountOf(at("amount"));
-      tally.add(amount, at("code"));
-      documents.add(digestOf(`${at("document_type")}\t${at("document_id")}`));
-      hash.update(`${[...LISTED.map(at), amountText(amount, 2)].join("\t")}\n`);
+    if (places === null) {
+      places = ["row_kind", "amount", ...LISTED].map((name) => row.indexOf(name));
+      continue;
     }
+    const [kind, stated = "", ...listed] = places.map((place) => row[place] ?? "");
+    if (kind !== "item") continue;
+    const [, , type = "", document = "", account = ""] = listed;
+    const amount = amountOf(stated);
+    tally.add(amount, account);
+    documents.add(digestOf(`${type}\t${document}`));
+    hash.update(`${listed.join("\t")}\t${amountText(amount, 2)}\n`);
   }
   return { ...tally.end(documents.size), listSha256: hash.digest("hex") };
 }

@@ -17,10 +17,11 @@ import { writePieces } from "./write-pieces.ts";
 
 /**
  * Tables are half of a large pack: at level 5 they take two thirds of the time, and the zip grows by less than a percent.
- * With the most memory, because that is faster for what is compressed already: workbooks and pages.
+ * With the most memory, because that is faster for what is compressed already: workbooks and pages. Answers are as small
+ * as they get.
  */
 const compressionOf = (name: string): ZlibOptions => ({
-  level: /\.(csv|jsonl)$/.test(name) ? 5 : 6,
+  level: name.endsWith(".gz") ? 0 : /\.(csv|jsonl)$/.test(name) ? 5 : 6,
   memLevel: 9,
 });
 /**

@@ -81,9 +81,12 @@ export async function* rowsIn(bytes: Pieces): AsyncGenerator<readonly string[]> 
   let row = "";
   for await (const line of linesIn(bytes)) {
     separator ??= line.startsWith("\uFEFF") ? ";" : ",";
-    row += line.replace(/^\uFEFF|\r$/g, "");
+    row += line.replace(/^\uFEFF/, "").replace(/\r$/, "");
     // A quoted field that holds the end of a line continues in the next one.
-    if (row.split('"').length % 2 === 0) row += "\n";
+    if (!row.includes('"')) {
+      yield row.split(separator);
+      row = "";
+    } else if (row.split('"').length % 2 === 0) row += "\n";
     else {
       const fields = (separator + row).matchAll(FIELDS[separator]);
       yield [...fields].map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
