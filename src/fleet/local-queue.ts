@@ -15,10 +15,6 @@ import { openQueueDatabase, type QueueDatabase } from "./queue-database.ts";
 import { queuedJob } from "./queue-rows.ts";
 import type { QueuedJob } from "./queued-job.ts";
 
-export interface LocalQueuePorts extends LostRule {
-  readonly wait: (ms: number) => Promise<void>;
-}
-
 /** Where the fleet keeps its things in the state. */
 export const FLEET = "fleet";
 const FILE = "queue.sqlite";
@@ -26,18 +22,18 @@ const FILE = "queue.sqlite";
 /** The file of the queue; it may not exist. */
 export const queueFile = ({ home }: State): string => join(home, FLEET, FILE);
 
-/** Creates the queue when it is missing. Failure codes: `output-not-writable`, `disk-full`. */
-export async function openLocalQueue(state: State, ports: LocalQueuePorts): Promise<FleetQueue> {
+/** Creates the queue when it is missing. Failure codes: `output-not-writable`, `disk-full`, `administration-held`. */
+export function openLocalQueue(state: State, rule: LostRule): FleetQueue {
   stateFolder(state, FLEET);
-  const database = await openQueueDatabase(queueFile(state), ports.wait);
-  const { now } = ports;
+  const database = openQueueDatabase(queueFile(state));
+  const { now } = rule;
   return {
     add: async (jobs) =>
       database.exclusively(() => jobs.filter((job) => isAdded(database, job)).length),
-    register: async (worker) => takeSeat(database, worker, ports),
+    register: async (worker) => takeSeat(database, worker, rule),
     jobs: async (filter) => chosen(database, filter, now()),
-    overview: async () => overviewOf(database, ports),
-    measures: async () => measuresOf(database, ports, state),
+    overview: async () => overviewOf(database, rule),
+    measures: async () => measuresOf(database, rule, state),
     choose: async (choice) => jobsIn(database, choice, now()),
     lastCloses: async () => lastClosesIn(database, now()),
     retry: async (ids) => retried(database, ids, now()),

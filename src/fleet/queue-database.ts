@@ -1,21 +1,15 @@
 /** The file of a queue on one machine: SQLite, which gives the lock over processes and survives a kill at any instant. */
 
-import { closeSync, openSync } from "node:fs";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { countIn } from "../fields/row.ts";
-import { diskFullOf } from "../operating-system/disk-full.ts";
-import { isBusy } from "../operating-system/exclusive-file.ts";
+import { refusalOf } from "../operating-system/disk-full.ts";
+import { openShared, transaction, useLog } from "../operating-system/shared-database.ts";
 import { OUTBOX_TABLES } from "./notices/local-outbox-tables.ts";
 
 /** Distinguishes a queue from any other SQLite file: "flee" in ASCII. */
 const APPLICATION_ID = 0x666c6565;
 const FORMAT_VERSION = 1;
-/** Changes take a millisecond, so that a longer wait means a process that was stopped in the middle of one. */
-const LOCKED_MS_MAX = 15_000;
-const OWNER_ONLY = 0o600;
-const TRIES_MAX = 100;
-const TRY_DELAY_MS = 20;
 
 /**
  * `turn` orders the jobs of one priority: the first job of every member comes before the second of any. `claim` is a number that
@@ -95,59 +89,47 @@ export interface QueueDatabase {
   readonly close: () => void;
 }
 
-/** Creates the file when it is missing; its folder exists. Failure codes: `output-not-writable`, `disk-full`. */
-export async function openQueueDatabase(
-  path: string,
-  wait: (ms: number) => Promise<void>,
-): Promise<QueueDatabase> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return opened(path);
-    } catch (cause) {
-      // Processes that open a new file at once may not wait for one another while its mode changes.
-      if (!isBusy(cause) || attempt >= TRIES_MAX) throw unusable(path, cause);
-    }
-    await wait(TRY_DELAY_MS);
-  }
-}
-
-function opened(path: string): QueueDatabase {
-  closeSync(openSync(path, "a", OWNER_ONLY));
-  const database = new DatabaseSync(path, { timeout: LOCKED_MS_MAX });
-  let isReady = false;
+/** Creates the file when it is missing; its folder exists. Failure codes: `output-not-writable`, `disk-full`, `administration-held`. */
+export function openQueueDatabase(path: string): QueueDatabase {
+  let database: DatabaseSync | null = null;
   try {
+    database = openShared(path);
+    if (!isPrepared(database, path)) prepare(database, path);
     // A state that was reported survives a power failure: a pack is not announced twice.
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    database.exec("PRAGMA synchronous = FULL");
     // SQLite itself knows the small and capital letters of ASCII only.
     database.function("folded", { deterministic: true }, (text) => String(text).toLowerCase());
-    const queue = queueOn(database, path);
-    queue.exclusively(() => {
-      prepare(database, path);
-    });
-    isReady = true;
-    return queue;
-  } finally {
-    if (!isReady) database.close();
+    return queueOn(database, path);
+  } catch (cause) {
+    database?.close();
+    throw unusable(path, cause);
   }
 }
 
-function prepare(database: DatabaseSync, path: string): void {
+/** Only looks, so that those who read a queue hold nobody up. */
+function isPrepared(database: DatabaseSync, path: string): boolean {
   const numberOf = (pragma: string): unknown =>
     database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
   const [application, version] = [numberOf("application_id"), numberOf("user_version")];
-  if (application === APPLICATION_ID && version === FORMAT_VERSION) return;
+  if (application === APPLICATION_ID && version === FORMAT_VERSION) return true;
   const [tables] = database.prepare("SELECT count(*) AS count FROM sqlite_schema").all();
-  if (application !== 0 || version !== 0 || tables?.["count"] !== 0) {
-    throw new Failure(
-      "output-not-writable",
-      `${path} is not a queue that this version of slotsom can use`,
-      "Use the version that made it, or choose another folder with SLOTSOM_HOME.",
-    );
-  }
-  database.exec(TABLES + OUTBOX_TABLES);
-  database.exec(
-    `PRAGMA application_id = ${String(APPLICATION_ID)}; PRAGMA user_version = ${String(FORMAT_VERSION)}`,
+  if (application === 0 && version === 0 && tables?.["count"] === 0) return false;
+  throw new Failure(
+    "output-not-writable",
+    `${path} is not a queue that this version of slotsom can use`,
+    "Use the version that made it, or choose another folder with SLOTSOM_HOME.",
   );
+}
+
+function prepare(database: DatabaseSync, path: string): void {
+  useLog(database, "FULL");
+  transaction(database, () => {
+    // Another process may have done it while this one waited.
+    if (isPrepared(database, path)) return;
+    database.exec(
+      `${TABLES}${OUTBOX_TABLES} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT_VERSION}`,
+    );
+  });
 }
 
 function queueOn(database: DatabaseSync, path: string): QueueDatabase {
@@ -155,14 +137,9 @@ function queueOn(database: DatabaseSync, path: string): QueueDatabase {
   return {
     exclusively: (work) => {
       try {
-        database.exec("BEGIN IMMEDIATE");
-        const value = work();
-        database.exec("COMMIT");
-        return value;
+        return transaction(database, work);
       } catch (cause) {
-        throw cause instanceof Failure ? cause : (diskFullOf(path, cause) ?? cause);
-      } finally {
-        if (database.isTransaction) database.exec("ROLLBACK");
+        throw refusalOf(path, cause) ?? cause;
       }
     },
     rows,
@@ -181,7 +158,7 @@ function queueOn(database: DatabaseSync, path: string): QueueDatabase {
 function unusable(path: string, cause: unknown): unknown {
   if (cause instanceof Failure) return cause;
   return (
-    diskFullOf(path, cause) ??
+    refusalOf(path, cause) ??
     new Failure(
       "output-not-writable",
       `${path}: the queue of the fleet cannot be used (${cause instanceof Error ? cause.message : "unknown reason"})`,

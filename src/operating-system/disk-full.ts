@@ -2,8 +2,8 @@
 import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Failure, hasErrorCode } from "../failure.ts";
+import { heldOf, isFull, sqliteCode } from "./sqlite-errors.ts";
 
-const SQLITE_FULL = 13;
 const SQLITE_IOERR = 10;
 /** SQLite's log index grows by half of this; without room for it the only message is "disk I/O error". */
 const ROOM_BYTES_MIN = 65_536;
@@ -19,14 +19,13 @@ export function diskFullOf(path: string, cause: unknown): Failure | null {
   );
 }
 
+/** What keeps a file from being written, and passes: `disk-full`, or `administration-held` by another process; null for other errors. */
+export const refusalOf = (path: string, cause: unknown): Failure | null =>
+  diskFullOf(path, cause) ?? heldOf(path, cause);
+
 function isOutOfRoom(path: string, cause: unknown): boolean {
   if (hasErrorCode(cause, "ENOSPC") || hasErrorCode(cause, "EDQUOT")) return true;
-  if (!(cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number")) {
-    return false;
-  }
-  // An extended code has the primary code in its last byte.
-  const code = cause.errcode & 0xff;
-  if (code !== SQLITE_IOERR) return code === SQLITE_FULL;
+  if (sqliteCode(cause) !== SQLITE_IOERR) return isFull(cause);
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize < ROOM_BYTES_MIN;
 }

@@ -3,10 +3,9 @@
  * however it ends: no one has to check whether a holder is still alive, so there is no race between
  * two checks.
  */
-import { chmodSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import { openShared } from "./shared-database.ts";
+import { isBusy } from "./sqlite-errors.ts";
 
-const SQLITE_BUSY = 5;
 /**
  * Two processes that lock at the same instant may both fail without a wait: one yields, the other waits
  * this long.
@@ -26,10 +25,9 @@ export const shareFile = (path: string): (() => void) | null =>
   locked(path, "BEGIN; SELECT count(*) FROM sqlite_schema");
 
 function locked(path: string, begin: string): (() => void) | null {
-  const database = new DatabaseSync(path, { timeout: GIVING_WAY_MS });
+  const database = openShared(path, GIVING_WAY_MS);
   let isSatisfied = false;
   try {
-    chmodSync(path, 0o600);
     database.exec(begin);
     isSatisfied = true;
     return () => {
@@ -42,10 +40,3 @@ function locked(path: string, begin: string): (() => void) | null {
     if (!isSatisfied) database.close();
   }
 }
-
-/** Whether SQLite refused because another connection has the file; extended codes say why in their upper bits. */
-export const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  "errcode" in cause &&
-  typeof cause.errcode === "number" &&
-  (cause.errcode & 0xff) === SQLITE_BUSY;

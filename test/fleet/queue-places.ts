@@ -21,8 +21,7 @@ const AWAY_MS_MAX = 20_000;
 
 export async function openQueueAt(place: QueuePlace, clock: QueueClock): Promise<FleetQueue> {
   if (place.kind === "local") {
-    const wait = (ms: number): Promise<void> => sleepFor(ms, new AbortController().signal);
-    return openLocalQueue({ home: place.home }, { ...clock, host: HOST, wait });
+    return openLocalQueue({ home: place.home }, { ...clock, host: HOST });
   }
   const ports = { monotonicMs: () => performance.now(), sleep: sleepFor, awayMsMax: AWAY_MS_MAX };
   const database = await openMigrated(databaseUrlIn(place.url), ports);

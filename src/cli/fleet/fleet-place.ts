@@ -32,7 +32,7 @@ export function databaseOf({ databaseUrl }: FleetPlace, ports: RunPorts): Databa
   return url;
 }
 
-/** Creates a queue on this machine when it is missing. Failure codes: `output-not-writable`, `disk-full`, those of a database. */
+/** Creates a queue on this machine when it is missing. Failure codes: `output-not-writable`, `disk-full`, `administration-held`, those of a database. */
 export async function openFleet(
   place: FleetPlace,
   awayMsMax: number,
@@ -40,12 +40,7 @@ export async function openFleet(
 ): Promise<FleetQueue> {
   const url = databaseOf(place, ports);
   if (url === null) {
-    return openLocalQueue(stateOf(ports), {
-      now: ports.now,
-      leaseMs: LEASE_MS,
-      host: HOST,
-      wait: (ms) => ports.sleep(ms, ports.signal),
-    });
+    return openLocalQueue(stateOf(ports), { now: ports.now, leaseMs: LEASE_MS, host: HOST });
   }
   const { openMigrated } = await import("../../fleet/postgres/migrate.ts");
   const { postgresQueue } = await import("../../fleet/postgres/postgres-queue.ts");
