@@ -3,10 +3,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Month } from "../calendar/month.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { transaction } from "../operating-system/shared-database.ts";
 import { SERIES_COLUMNS } from "./intake-rows.ts";
 import type { CarriedOverMonth } from "./posting-store.ts";
 import { purposes } from "./purposes.ts";
-import { transaction } from "./snapshot-file.ts";
 import { storedPostings } from "./stored-postings.ts";
 
 export interface MonthCopied {

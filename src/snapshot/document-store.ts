@@ -27,7 +27,7 @@ import {
   listedContents,
   listedDocuments,
 } from "./listed-documents.ts";
-import { transaction, writing } from "./snapshot-file.ts";
+import { storing, writing } from "./snapshot-file.ts";
 
 export class DocumentStore {
   readonly #path: string;
@@ -154,9 +154,7 @@ export class DocumentStore {
   }
 
   #transaction(work: () => void): void {
-    writing(this.#path, () => {
-      transaction(this.#database, work);
-    });
+    storing(this.#path, this.#database, work);
   }
 }
 

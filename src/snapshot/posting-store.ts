@@ -35,7 +35,7 @@ import {
 import type { PostingNumbers } from "./posting-rows.ts";
 import { sourceFinder, sourcesByMonth } from "./posting-sources.ts";
 import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
-import { transaction, writing } from "./snapshot-file.ts";
+import { storing } from "./snapshot-file.ts";
 import { storedMonths, storedPostings } from "./stored-postings.ts";
 import { sumsOfDatabase } from "./sums-of-database.ts";
 import type { SumSigns } from "./sums-of-groups.ts";
@@ -289,7 +289,7 @@ export class PostingStore {
   }
 
   #transaction<Value>(work: () => Value): Value {
-    return writing(this.#path, () => transaction(this.#database, work));
+    return storing(this.#path, this.#database, work);
   }
 }
 

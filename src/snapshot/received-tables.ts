@@ -6,12 +6,13 @@ import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import { numberIn } from "../fields/row.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { transaction } from "../operating-system/shared-database.ts";
 import { groupTally } from "./group-tally.ts";
 import { insertRows } from "./insert-rows.ts";
 import { postingGroupsTable } from "./posting-groups.ts";
 import { contentOf, contentOfPosting } from "./posting-rows.ts";
 import { postingSourcesTable, sourceNumbers } from "./posting-sources.ts";
-import { transaction, writing } from "./snapshot-file.ts";
+import { writing } from "./snapshot-file.ts";
 
 export const RECEIVED_POSTINGS = "temp.received_postings";
 export const RECEIVED_GROUPS = "temp.received_groups";

@@ -1,9 +1,9 @@
 /** The file of a snapshot: its tables, its mark, and the failures of opening it. */
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
-import { diskFullOf } from "../operating-system/disk-full.ts";
-import { isBusy } from "../operating-system/exclusive-file.ts";
+import { diskFullOf, refusalOf } from "../operating-system/disk-full.ts";
+import { openShared, transaction } from "../operating-system/shared-database.ts";
 import { documentNotesTable, documentTables, TABLES } from "./snapshot-tables.ts";
 
 /** "slot" in ASCII: distinguishes a snapshot from any other SQLite file. */
@@ -15,10 +15,6 @@ const EARLIER_FORMAT_VERSION = 6;
 export const IDENTITY_NAME = "snapshot_id";
 /** Twice the usual size: a sixth less time to write postings. */
 const PAGE_BYTES = 8_192;
-/** A pull that ends keeps readers of its snapshot waiting while it arranges the postings: some seconds for a million of them. */
-const WAITING_MS_MAX = 60_000;
-/** Books are confidential: only their owner may read them. */
-const FILE_MODE = 0o600;
 
 /**
  * Creates a new file with its description. It is renamed into place when it is complete, so a process that is
@@ -29,8 +25,7 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
   let database: DatabaseSync | null = null;
   try {
     rmSync(draft, { force: true });
-    closeSync(openSync(draft, "wx", FILE_MODE));
-    database = new DatabaseSync(draft);
+    database = openShared(draft);
     database.exec(
       `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = MEMORY; BEGIN; PRAGMA application_id = ${APPLICATION_ID};
        PRAGMA user_version = ${FORMAT_VERSION}; ${TABLES}`,
@@ -95,7 +90,7 @@ export function openFile(
   }
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(path, { timeout: WAITING_MS_MAX });
+    database = openShared(path);
     const opened = database;
     const [mark, version] = ["application_id", "user_version"].map((name) => {
       const row = opened.prepare(`PRAGMA ${name}`).get();
@@ -106,11 +101,7 @@ export function openFile(
   } catch (cause) {
     if (database?.isOpen === true) database.close();
     // A file that was being written needs disk space even to be read.
-    throw (
-      diskFullOf(path, cause) ??
-      held(path, cause) ??
-      damaged(path, "it is not a readable database", cause)
-    );
+    throw refusalOf(path, cause) ?? damaged(path, "it is not a readable database", cause);
   }
   throw damaged(path, "it is not a snapshot of this version");
 }
@@ -175,50 +166,6 @@ export function orClosed<Value>(database: DatabaseSync, make: () => Value): Valu
   }
 }
 
-/**
- * Commits without waiting for the disk each time: a killed process loses nothing, and a power failure at most
- * the last answers, which are requested again.
- */
-export function prepareForWriting(database: DatabaseSync): void {
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
-}
-
-/**
- * Returns to one plain file that can be copied and read anywhere. While a reader has the file open, such as a plan that
- * looks at its sizes, SQLite refuses that, at once or after its own wait: readers are given some seconds to close it.
- */
-export function prepareForReading(database: DatabaseSync): void {
-  database.exec(`PRAGMA busy_timeout = ${GIVING_WAY_MS}`);
-  try {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        database.exec("PRAGMA journal_mode = DELETE;");
-        return;
-      } catch (cause) {
-        if (!isBusy(cause) || tries >= TRIES_MAX) throw cause;
-      }
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GIVING_WAY_MS);
-    }
-  } finally {
-    database.exec(`PRAGMA busy_timeout = ${WAITING_MS_MAX}`);
-  }
-}
-
-const GIVING_WAY_MS = 20;
-/** Two to four seconds. */
-const TRIES_MAX = 100;
-
-/** Another program has the file for longer than it should: that passes, and nothing is lost. */
-const held = (path: string, cause: unknown): Failure | null =>
-  isBusy(cause)
-    ? new Failure(
-        "administration-held",
-        `${path}: another program has the snapshot open`,
-        "Wait until that program ends, then run the same command again: it continues where it was.",
-        cause,
-      )
-    : null;
-
 export function damaged(path: string, what: string, cause?: unknown): Failure {
   return new Failure(
     "snapshot-damaged",
@@ -228,25 +175,15 @@ export function damaged(path: string, what: string, cause?: unknown): Failure {
   );
 }
 
-/** Runs a write; a full disk and another program that has the file are failures, no bugs. */
+/** Runs a write; a full disk, and another process that keeps the file, are failures and no bugs. */
 export function writing<Value>(path: string, work: () => Value): Value {
   try {
     return work();
   } catch (cause) {
-    throw diskFullOf(path, cause) ?? held(path, cause) ?? cause;
+    throw refusalOf(path, cause) ?? cause;
   }
 }
 
-/** Runs the work in a transaction: all of it takes effect, or none. */
-export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
-  database.exec("BEGIN");
-  let isDone = false;
-  try {
-    const value = work();
-    database.exec("COMMIT");
-    isDone = true;
-    return value;
-  } finally {
-    if (!isDone && database.isTransaction) database.exec("ROLLBACK");
-  }
-}
+/** As `writing`, in a transaction: all of it takes effect, or none. */
+export const storing = <Value>(path: string, database: DatabaseSync, work: () => Value): Value =>
+  writing(path, () => transaction(database, work));

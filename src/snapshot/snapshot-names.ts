@@ -1,7 +1,7 @@
 /** The names that a user supplied for a pull, stored in its snapshot as text with their hash: they are evidence too. */
 import type { DatabaseSync } from "node:sqlite";
 import { hashOf } from "../api/transport.ts";
-import { damaged, transaction, writing } from "./snapshot-file.ts";
+import { damaged, storing } from "./snapshot-file.ts";
 
 const TEXT = "supplied_names";
 const HASH = "supplied_names_sha256";
@@ -17,12 +17,10 @@ export function suppliedNamesIn(path: string, database: DatabaseSync): string | 
 
 /** Replaces the stored names. */
 export function storeSuppliedNames(path: string, database: DatabaseSync, text: string): void {
-  writing(path, () => {
-    transaction(database, () => {
-      const insert = database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)");
-      insert.run(TEXT, text);
-      insert.run(HASH, hashOfNames(text));
-    });
+  storing(path, database, () => {
+    const insert = database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)");
+    insert.run(TEXT, text);
+    insert.run(HASH, hashOfNames(text));
   });
 }
 

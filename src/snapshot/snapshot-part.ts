@@ -1,7 +1,8 @@
 /** Parts of a snapshot: files that together hold its answers, so that another machine can continue the pull. */
 import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { createFile, openFile, transaction } from "./snapshot-file.ts";
+import { transaction } from "../operating-system/shared-database.ts";
+import { createFile, openFile } from "./snapshot-file.ts";
 import { readMeta } from "./snapshot-meta.ts";
 
 /** Answers with a higher number came later. */
@@ -33,19 +34,23 @@ export function writePart(
 ): PartOfSnapshot | null {
   const database = openFile(snapshotPath);
   try {
-    return transaction(database, () => {
-      const { startedAt } = readMeta(snapshotPath, database);
-      const from = after(startedAt);
-      const lastAnswer = lastNumber(database);
-      if (lastAnswer <= from) return null;
-      rmSync(partPath, { force: true });
-      createFile(partPath, (part) => {
-        for (const [table, rows] of FACTS) copyRows(database, part, [table, rows]);
-        copyRows(database, part, ["bodies", BODIES], from);
-        copyRows(database, part, ["answers", ANSWERS], from);
-      });
-      return { startedAt, lastAnswer };
-    });
+    return transaction(
+      database,
+      () => {
+        const { startedAt } = readMeta(snapshotPath, database);
+        const from = after(startedAt);
+        const lastAnswer = lastNumber(database);
+        if (lastAnswer <= from) return null;
+        rmSync(partPath, { force: true });
+        createFile(partPath, (part) => {
+          for (const [table, rows] of FACTS) copyRows(database, part, [table, rows]);
+          copyRows(database, part, ["bodies", BODIES], from);
+          copyRows(database, part, ["answers", ANSWERS], from);
+        });
+        return { startedAt, lastAnswer };
+      },
+      "BEGIN",
+    );
   } finally {
     database.close();
   }

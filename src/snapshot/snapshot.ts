@@ -5,8 +5,9 @@ import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { discardBytes } from "../bytes/discard-bytes.ts";
 import type { Month, Period } from "../calendar/month.ts";
-import { Failure } from "../failure.ts";
+import { Failure, invariant } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
+import { leaveLog, transaction, useLog } from "../operating-system/shared-database.ts";
 import {
   type AnsweredRequest,
   answeredRequestIn,
@@ -29,9 +30,7 @@ import {
   openFileOrEarlier,
   orClosed,
   prepareDocuments,
-  prepareForReading,
-  prepareForWriting,
-  transaction,
+  storing,
   writing,
 } from "./snapshot-file.ts";
 import { answersIn, identityAtFinish, identityOf } from "./snapshot-identity.ts";
@@ -150,10 +149,8 @@ export class Snapshot {
 
   /** Stores what the auditfiles state beside their transactions. @internal */
   storeAuditfileFacts(facts: TakenFacts): void {
-    writing(this.path, () => {
-      transaction(this.#database, () => {
-        storeFacts(this.#database, facts);
-      });
+    storing(this.path, this.#database, () => {
+      storeFacts(this.#database, facts);
     });
   }
 
@@ -199,8 +196,8 @@ export class Snapshot {
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
     writing(this.path, () => {
-      // Before, and not after: a log would have every page once more, which takes a fifth longer.
-      prepareForReading(this.#database);
+      // Before it, because a log has every page once more, which takes a fifth longer; beside readers that is what it takes.
+      const isPlain = leaveLog(this.#database);
       transaction(this.#database, () => {
         if (!this.isEarlier) arrangeDocuments(this.#database);
         this.postings.arrange();
@@ -208,13 +205,14 @@ export class Snapshot {
           .prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)")
           .run(IDENTITY_NAME, this.identity());
       });
+      if (!isPlain) leaveLog(this.#database);
     });
   }
 
   /** Makes one plain file of an unfinished snapshot, so that it can be moved. @internal */
   settle = (): void => {
     writing(this.path, () => {
-      prepareForReading(this.#database);
+      invariant(leaveLog(this.#database), "nobody else knows of a snapshot that is moved");
     });
   };
 
@@ -224,14 +222,12 @@ export class Snapshot {
 
   /** Stores body and row together or not at all. */
   #storing(response: ApiResponse, insert: () => void): void {
-    writing(this.path, () => {
-      transaction(this.#database, () => {
-        const { sha256, body } = response;
-        if (this.#findBody.get(sha256) === undefined) {
-          this.#insertBody.run(sha256, compressedBody(body));
-        }
-        insert();
-      });
+    storing(this.path, this.#database, () => {
+      const { sha256, body } = response;
+      if (this.#findBody.get(sha256) === undefined) {
+        this.#insertBody.run(sha256, compressedBody(body));
+      }
+      insert();
     });
   }
 
@@ -280,8 +276,9 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
     checkSameOrder(path, snapshot.order, order);
     writing(path, () => {
       // If the process died just before its end, the snapshot is finished but still in the mode for writing.
-      if (snapshot.isFinished()) prepareForReading(database);
-      else prepareForWriting(database);
+      if (snapshot.isFinished()) leaveLog(database);
+      // A killed process loses nothing, and a power failure at most the last answers, which are requested again.
+      else useLog(database, "NORMAL");
     });
     return snapshot;
   });
