@@ -42,7 +42,9 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
       return EXIT.interrupted;
     }
     const known =
-      thrown instanceof Failure ? thrown : ((await stateRefusal(world)) ?? denialOf(thrown));
+      thrown instanceof Failure
+        ? thrown
+        : ((await stateRefusal(world, thrown)) ?? denialOf(thrown));
     reporter.failure(known);
     return exitCodeOf(known);
   } finally {
@@ -88,11 +90,13 @@ function denialOf(thrown: unknown): unknown {
   );
 }
 
-/** An error of the system or of a database says little where the state folder is of another user. */
-async function stateRefusal(world: World): Promise<Failure | null> {
+/** An error of the system or of a database says little where the state folder is of another user, or one of its files is held. */
+async function stateRefusal(world: World, thrown: unknown): Promise<Failure | null> {
   const { stateOf } = await import("../runs/state/state.ts");
   const { refusedState } = await import("../runs/state/usable-state.ts");
-  return refusedState(stateOf(world));
+  const { heldOf } = await import("../operating-system/sqlite-errors.ts");
+  const state = stateOf(world);
+  return refusedState(state) ?? heldOf(state.home, thrown);
 }
 
 async function openLogFile(

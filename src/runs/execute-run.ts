@@ -1,7 +1,7 @@
 /** A run: it locks the administration while it works, and records its order and its ending. */
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import { diskFullOf } from "../operating-system/disk-full.ts";
+import { refusalOf } from "../operating-system/disk-full.ts";
 import { deadlineOf } from "../request-budget/time-limit.ts";
 import { ENDINGS, type Ending, endingOf, endingOfThrown } from "./ending.ts";
 import { optionsOf, type RunOrder } from "./order.ts";
@@ -73,7 +73,7 @@ export function executeRun(
     } catch (thrown) {
       const deadline = deadlineOf(ports.signal);
       const cause =
-        diskFullOf(pathOf(thrown) ?? state.home, thrown) ??
+        refusalOf(pathOf(thrown) ?? state.home, thrown) ??
         (deadline === null || thrown instanceof Failure ? thrown : deadline);
       const isInterrupted = ports.signal.aborted && deadline === null;
       const ending = isInterrupted ? "interrupted" : endingOfThrown(cause);
