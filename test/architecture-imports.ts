@@ -54,7 +54,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": [...LEDGER, "fields"],
   "service/records": [...LEDGER, "fields", "markup", "service/rules"],
-  "service/store": [...LEDGER, "fields", "service/rules"],
+  "service/store": [...LEDGER, "fields", "operating-system", "service/rules"],
   "service/jobs": [
     ...LEDGER,
     "fields",
@@ -87,6 +87,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "service/http": [
     "calendar",
     "fields",
+    "operating-system",
     "service/description",
     "service/rules",
     "service/records",
@@ -105,6 +106,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The only file of the service that the rest of the program may import.
   "service/service.ts": [
     "calendar",
+    "operating-system",
     "service/rules",
     "service/records",
     "service/store",

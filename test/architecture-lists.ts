@@ -27,6 +27,11 @@ export const BANNED: readonly BannedText[] = [
     instead: "calendar types; the clock is read in cli",
     except: ["calendar", "cli", "client", "service/http"],
   },
+  {
+    text: /new DatabaseSync\(/,
+    instead: "openShared, by which all wait for each other in one way (decision 186)",
+    except: ["operating-system/shared-database.ts"],
+  },
   { text: /Math\.random\(/, instead: "an identifier or a seed passed in" },
   { text: /console\./, instead: "the reporter in cli" },
   {

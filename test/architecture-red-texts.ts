@@ -35,6 +35,11 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
       "packs/odd.ts: toISOString( - use calendar types; the clock is read in cli",
     ],
     [
+      "snapshot/odd.ts",
+      `${D}const file = new DatabaseSync(path);`,
+      "snapshot/odd.ts: new DatabaseSync( - use openShared, by which all wait for each other in one way (decision 186)",
+    ],
+    [
       "packs/odd.ts",
       `${D}Math.random();`,
       "packs/odd.ts: Math.random( - use an identifier or a seed passed in",

@@ -1,8 +1,9 @@
 /** How much of a rate budget is used, for those who only look at it: nothing is counted, and nothing changed. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { instantOfEpochMs } from "../calendar/instant.ts";
+import { openToLook } from "../operating-system/shared-database.ts";
 import type { BudgetClass, BudgetState } from "./rate-budget.ts";
 import { maxOf, roomAt } from "./rate-budget-room.ts";
 import { refresh } from "./rate-budget-tally.ts";
@@ -80,7 +81,7 @@ function namesIn(folder: string): readonly string[] {
 function stateIn(path: string): BudgetState | null {
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: LOCKED_MS_MAX });
+    database = openToLook(path, LOCKED_MS_MAX);
     const row = database.prepare("SELECT state FROM budget WHERE id = 1").get();
     return readBudget(row?.["state"]);
   } catch {

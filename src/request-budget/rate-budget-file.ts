@@ -2,12 +2,14 @@
  * Stores a rate budget: in a file that all processes of this machine share, one for each budget group, or in this
  * process alone if nothing limits it. SQLite provides the lock, and survives a kill at any instant.
  */
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../api/clock.ts";
 import { Failure } from "../failure.ts";
-import { diskFullOf } from "../operating-system/disk-full.ts";
+import { refusalOf } from "../operating-system/disk-full.ts";
+import { openShared, transaction } from "../operating-system/shared-database.ts";
+import { isBusy, sqliteCode } from "../operating-system/sqlite-errors.ts";
 import { BUDGET_UNUSED, type BudgetState } from "./rate-budget.ts";
 import { budgetText, readBudget } from "./rate-budget-text.ts";
 
@@ -49,9 +51,8 @@ export function ownBudget(): BudgetStore {
 const LOCKED_MS_MAX = 20;
 const LOCKED_DELAY_MS = 10;
 const LOCKED_TRIES_MAX = 2_000;
-const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
-const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26];
+const [SQLITE_CORRUPT, SQLITE_NOTADB] = [11, 26];
 
 /** Requests of the same group count together: a host, or the name of several. Failures of `change`: disk-full, output-not-writable. */
 export function sharedBudget(
@@ -62,6 +63,7 @@ export function sharedBudget(
   const path = join(folder, `${group.replace(/[^a-z0-9.-]+/gi, "-")}.sqlite`);
   let opened: OpenedFile | null = null;
   let last: BudgetState | null = null;
+  let held: unknown = null;
   const close = (): void => {
     opened?.database.close();
     opened = null;
@@ -76,8 +78,9 @@ export function sharedBudget(
     try {
       return changed(opened.database, work);
     } catch (cause) {
+      held = cause;
+      if (isBusy(cause)) return null;
       const code = sqliteCode(cause);
-      if (code === SQLITE_BUSY) return null;
       if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw unusable(path, cause);
       // Damaged by a power failure: only the counts of the last minutes are lost.
       if (opened.inode === inodeOf(path)) renameSync(path, `${path}.damaged`);
@@ -95,7 +98,7 @@ export function sharedBudget(
         }
         await clock.sleep(LOCKED_DELAY_MS, signal);
       }
-      throw unusable(path, new Error("another process keeps it locked"));
+      throw unusable(path, held);
     },
     last: () => last,
     close,
@@ -110,9 +113,8 @@ interface OpenedFile {
 function openedFile(folder: string, path: string): OpenedFile {
   try {
     mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-    closeSync(openSync(path, "a", FILE_MODE));
-    const inode = inodeOf(path);
-    return { database: new DatabaseSync(path, { timeout: LOCKED_MS_MAX }), inode };
+    const database = openShared(path, LOCKED_MS_MAX);
+    return { database, inode: inodeOf(path) };
   } catch (cause) {
     throw unusable(path, cause);
   }
@@ -129,9 +131,8 @@ function changed<Value>(
   database: DatabaseSync,
   work: (state: BudgetState, moment: null) => readonly [BudgetState, Value],
 ): readonly [BudgetState, Value] {
-  database.exec("PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE");
-  let isDone = false;
-  try {
+  database.exec("PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF");
+  return transaction(database, () => {
     database.exec(
       "CREATE TABLE IF NOT EXISTS budget (id INTEGER PRIMARY KEY, state TEXT NOT NULL)",
     );
@@ -140,25 +141,13 @@ function changed<Value>(
     const write =
       "INSERT INTO budget (id, state) VALUES (1, ?) ON CONFLICT DO UPDATE SET state = excluded.state";
     database.prepare(write).run(budgetText(done[0]));
-    database.exec("COMMIT");
-    isDone = true;
     return done;
-  } finally {
-    if (!isDone && database.isTransaction) database.exec("ROLLBACK");
-  }
-}
-
-function sqliteCode(cause: unknown): number | null {
-  if (!(cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number")) {
-    return null;
-  }
-  // The last byte of an extended code is the primary code.
-  return cause.errcode & 0xff;
+  });
 }
 
 function unusable(path: string, cause: unknown): Failure {
-  const full = diskFullOf(path, cause);
-  if (full !== null) return full;
+  const refusal = refusalOf(path, cause);
+  if (refusal !== null) return refusal;
   return new Failure(
     "output-not-writable",
     `${path}: the rate budget cannot be written (${cause instanceof Error ? cause.message : "unknown reason"})`,

@@ -4,6 +4,7 @@
  */
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
+import { isBusy, isFull } from "../operating-system/sqlite-errors.ts";
 import { SCOPES, type Scope } from "./endpoints/endpoint.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import {
@@ -18,7 +19,7 @@ import type { AdministrationBooks } from "./rules/administration-books.ts";
 import type { RunningService, RunOptions } from "./run-service.ts";
 import { loadInSteps } from "./store/load-administration.ts";
 import { findAdministration, readAdministrations } from "./store/query-administrations.ts";
-import { isBusy, isFull, openStore, openView } from "./store/sqlite-store.ts";
+import { openStore, openView } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 import {
   countPostings,
@@ -95,11 +96,8 @@ export async function startService(options: ServiceOptions): Promise<StartedServ
   try {
     return await startServiceOn(openStore(options.databasePath), options);
   } catch (cause) {
-    if (!isBusy(cause)) throw cause;
-    throw beingWritten(
-      `${options.databasePath} with administration ${options.administrationId}`,
-      cause,
-    );
+    const place = `${options.databasePath} with administration ${options.administrationId}`;
+    throw isBusy(cause) ? beingWritten(place, cause) : cause;
   }
 }
 

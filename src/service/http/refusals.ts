@@ -1,9 +1,9 @@
 /** Converts errors to answers: `{"error": "..."}` and nothing else (specification 7). */
 
 import { fields, list, type RecordNode } from "../../fields/node.ts";
+import { isBusy, isFull } from "../../operating-system/sqlite-errors.ts";
 import { type FieldProblem, Refusal, type RefusalDetails } from "../endpoints/endpoint.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import { isBusy, isFull } from "../store/sqlite-store.ts";
 
 export interface RefusedAnswer {
   readonly status: number;

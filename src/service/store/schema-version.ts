@@ -1,6 +1,7 @@
 /** The version of the schema of a database: brought up to date where it is written, required where it is only read. */
 import type { DatabaseSync } from "node:sqlite";
 import { Failure, invariant } from "../../failure.ts";
+import { transaction } from "../../operating-system/shared-database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 /** Brings the schema to the last migration; each migration is applied completely or not at all. */
@@ -14,15 +15,11 @@ export function migrate(database: DatabaseSync, path: string): void {
     );
   }
   if (versionOf(database) === known) return;
-  database.exec("BEGIN IMMEDIATE");
-  try {
+  transaction(database, () => {
     // Read again, because another process may have migrated while this one waited for the lock.
     for (const migration of MIGRATIONS.slice(versionOf(database))) database.exec(migration());
-    database.exec(`PRAGMA user_version = ${known}; COMMIT`);
-  } catch (cause) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw cause;
-  }
+    database.exec(`PRAGMA user_version = ${known}`);
+  });
 }
 
 /** Also the first reading of a transaction, which sets its moment. */

@@ -1,11 +1,17 @@
-/** The store on SQLite: a file, or `:memory:`. Only this file opens a database of the service. */
-import { closeSync, openSync } from "node:fs";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+/** The store on SQLite: a file, or `:memory:`. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { Failure, invariant } from "../../failure.ts";
+import {
+  leaveLog,
+  MEMORY,
+  openShared,
+  openToLook,
+  useLog,
+} from "../../operating-system/shared-database.ts";
+import { isBusy } from "../../operating-system/sqlite-errors.ts";
 import { migrate, requireVersion } from "./schema-version.ts";
 import type { SqlRow, Store } from "./store.ts";
 
-const MEMORY = ":memory:";
 /** How long a writer waits for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 16_384;
@@ -60,7 +66,7 @@ export function storeOn(database: DatabaseSync): Store {
     },
     transactionInSteps: async (work) => {
       invariant(depth === 0, "a transaction in steps is not a part of another");
-      const hasLog = leaveLog(database);
+      const hasLog = isNew(database) && leaveLog(database);
       begin();
       try {
         const value = await work();
@@ -71,7 +77,7 @@ export function storeOn(database: DatabaseSync): Store {
         throw cause;
       } finally {
         depth -= 1;
-        if (hasLog) database.exec(WITH_LOG);
+        if (hasLog) useLog(database, "NORMAL");
       }
     },
     asOfNow: () => viewOf(database),
@@ -95,7 +101,7 @@ function viewOf(database: DatabaseSync): Store | null {
 
 /** The books in a file as they are now, for reading; the file stays as it is. Failure `arguments-invalid` for one of another version. */
 export function openView(path: string): Store {
-  const view = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const view = openToLook(path, BUSY_TIMEOUT_MS);
   try {
     view.exec("BEGIN");
     requireVersion(view, path);
@@ -107,32 +113,18 @@ export function openView(path: string): Store {
 }
 
 /**
- * Writes the pages of a new database once: with a log, the commit of many would copy all of them from it. Returns whether it did. A
- * database with books keeps its log, because others read it meanwhile.
+ * Whether it has a log and no books. The pages of a new database are written once: with a log, the commit of many would copy all of
+ * them from it. One with books keeps its log, because others read it meanwhile.
  */
-function leaveLog(database: DatabaseSync): boolean {
-  if (database.prepare("SELECT 1 FROM administrations LIMIT 1").get() !== undefined) return false;
-  const mode = database.prepare("PRAGMA journal_mode").get()?.["journal_mode"];
-  if (mode !== "wal") return false;
-  try {
-    database.exec("PRAGMA journal_mode = DELETE");
-    return true;
-  } catch (cause) {
-    // Another process has opened it too; only one of them will fill it.
-    if (isBusy(cause)) return false;
-    throw cause;
-  }
-}
-
-const WITH_LOG = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+const isNew = (database: DatabaseSync): boolean =>
+  database.prepare("PRAGMA journal_mode").get()?.["journal_mode"] === "wal" &&
+  database.prepare("SELECT 1 FROM administrations LIMIT 1").get() === undefined;
 
 function openDatabase(path: string): DatabaseSync {
   let database: DatabaseSync | null = null;
   try {
-    // SQLite gives its journal files the mode of the database.
-    if (path !== MEMORY) closeSync(openSync(path, "a", 0o600));
-    database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    if (path !== MEMORY) database.exec(WITH_LOG);
+    database = openShared(path, BUSY_TIMEOUT_MS);
+    if (path !== MEMORY) useLog(database, "NORMAL");
     database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
     migrate(database, path);
     return database;
@@ -279,20 +271,3 @@ function narrowed(row: SqlRow): SqlRow {
 
 const isSafe = (value: bigint): boolean => BigInt.asIntN(54, value) === value;
 const wholeOf = (value: bigint): number => Number.parseInt(value.toString(), 10);
-
-/** The first byte of a code is the kind of error; the others specify it. */
-const CODE_SPAN = 256;
-const SQLITE_BUSY = 5;
-const SQLITE_FULL = 13;
-
-const isCode = (cause: unknown, code: number): boolean =>
-  cause instanceof Error &&
-  "errcode" in cause &&
-  typeof cause.errcode === "number" &&
-  cause.errcode % CODE_SPAN === code;
-
-/** Whether SQLite gave up waiting for another process that is writing. */
-export const isBusy = (cause: unknown): boolean => isCode(cause, SQLITE_BUSY);
-
-/** Whether the disk was full; the write did not happen. */
-export const isFull = (cause: unknown): boolean => isCode(cause, SQLITE_FULL);
