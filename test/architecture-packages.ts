@@ -83,7 +83,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   "node:buffer": ["imported-files"],
   "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot", "fleet"],
-  "node:stream": ["imported-files", "formats", "service/http"],
+  "node:stream": ["fleet", "imported-files", "formats", "service/http"],
   "node:timers": ["api", "request-budget", "service/jobs", "service/store"],
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],

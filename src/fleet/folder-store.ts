@@ -1,5 +1,4 @@
 /** An object store in a folder: `FOLDER/packs/9f/9f3c...`. */
-import { createHash } from "node:crypto";
 import { createReadStream, type Stats } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,13 +6,13 @@ import { instantOfEpochMs } from "../calendar/instant.ts";
 import { Failure, hasErrorCode } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
-import { writeHashed } from "../packs/write-hashed.ts";
+import { writePieces } from "../packs/write-pieces.ts";
 import {
-  damaged,
   nameOfKey,
   type ObjectStore,
   objectKey,
   type StoredObject,
+  verified,
 } from "./object-store.ts";
 
 const FOLDER_MODE = 0o700;
@@ -34,11 +33,16 @@ export function folderStore(folder: string): ObjectStore {
     put: async (key, bytes, signal) => {
       if (await has(key)) return "known";
       number += 1;
-      await written(pathOf(key), { number, bytes, signal });
+      const path = pathOf(key);
+      const pieces = verified(bytes.pieces(), nameOfKey(key).sha256, path);
+      await written(path, { number, pieces, signal });
       return "new";
     },
     has,
-    get: async (key) => ((await has(key)) ? verified(pathOf(key), nameOfKey(key).sha256) : null),
+    get: async (key) => {
+      const path = pathOf(key);
+      return (await has(key)) ? verified(piecesOf(path), nameOfKey(key).sha256, path) : null;
+    },
     list: (area) => listed(folder, area),
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
@@ -48,7 +52,7 @@ export function folderStore(folder: string): ObjectStore {
 
 interface Writing {
   readonly number: number;
-  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly pieces: AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;
 }
 
@@ -64,11 +68,10 @@ async function written(path: string, writing: Writing): Promise<void> {
   }
 }
 
-async function placed(path: string, { number, bytes, signal }: Writing): Promise<void> {
+async function placed(path: string, { number, pieces, signal }: Writing): Promise<void> {
   const part = `${path}.${String(process.pid)}.${String(number)}.part`;
   try {
-    const { sha256 } = await writeHashed({ path: part, mode: FILE_MODE }, bytes, signal);
-    if (!path.endsWith(sha256)) throw damaged(path, sha256);
+    await writePieces({ path: part, mode: FILE_MODE }, pieces, signal);
     await onDisk(part);
     await rename(part, path);
   } finally {
@@ -107,16 +110,7 @@ const refused = (folder: string, cause: unknown): unknown =>
       )
     : cause;
 
-async function* verified(path: string, sha256: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash("sha256");
-  const stream: AsyncIterable<Uint8Array> = createReadStream(path);
-  for await (const piece of stream) {
-    hash.update(piece);
-    yield piece;
-  }
-  const found = hash.digest("hex");
-  if (found !== sha256) throw damaged(path, found);
-}
+const piecesOf = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
 
 async function* listed(folder: string, area: string): AsyncGenerator<StoredObject> {
   for (const prefix of await namesIn(join(folder, area))) {

@@ -1,4 +1,5 @@
 /** Where the fleet keeps files, as a port: by the hash of their bytes, each written once and never changed. */
+import { createHash } from "node:crypto";
 import { Failure, invariant } from "../failure.ts";
 
 /** An area and a hash: `packs/9f3c...`. */
@@ -15,6 +16,12 @@ export interface StoredObject {
   readonly changedAt: string;
 }
 
+/** The bytes of an object, which can be read again when sending them failed. */
+export interface ObjectBytes {
+  readonly byteCount: number;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+}
+
 /**
  * What must hold in every implementation, over processes and when they are killed at any instant: an object is there
  * with all its bytes, or not at all; the same object may be put by several at once; nobody but the owner can read it.
@@ -24,13 +31,9 @@ export interface ObjectStore {
    * Reads `bytes` only if the object is not there yet. Failure codes: `object-damaged` for bytes with another hash, of which nothing
    * remains; `disk-full`, `output-not-writable`.
    */
-  readonly put: (
-    key: string,
-    bytes: AsyncIterable<Uint8Array>,
-    signal: AbortSignal,
-  ) => Promise<"new" | "known">;
+  readonly put: (key: string, bytes: ObjectBytes, signal: AbortSignal) => Promise<"new" | "known">;
   readonly has: (key: string) => Promise<boolean>;
-  /** Null if the object is not there. Failure code at the end of the bytes: `object-damaged`, if they are not those that were put. */
+  /** Null if the object is not there. Failure code before the last of the bytes: `object-damaged`, if they are not those that were put. */
   readonly get: (key: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** The objects of an area, by key. */
   readonly list: (area: string) => AsyncIterable<StoredObject>;
@@ -53,7 +56,25 @@ export function nameOfKey(key: string): ObjectName {
   return { area, sha256 };
 }
 
-export const damaged = (place: string, sha256: string): Failure =>
+/** The bytes with this hash, the last of them when all are. Failure code: `object-damaged`, with their place. */
+export async function* verified(
+  pieces: AsyncIterable<Uint8Array>,
+  sha256: string,
+  place: string,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  let held: Uint8Array | null = null;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    if (held !== null) yield held;
+    held = piece;
+  }
+  const found = hash.digest("hex");
+  if (found !== sha256) throw damaged(place, found);
+  if (held !== null) yield held;
+}
+
+const damaged = (place: string, sha256: string): Failure =>
   new Failure(
     "object-damaged",
     `${place}: the bytes have the hash ${sha256}, not the hash of their key`,

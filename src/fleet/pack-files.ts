@@ -33,9 +33,9 @@ export async function keepFiles(
   { folder, files }: { readonly folder: string; readonly files: readonly ResultFile[] },
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { path, sha256 } of files) {
-    const bytes = piecesOf(join(dirname(folder), path));
-    await store.put(objectKey({ area: PACKS_AREA, sha256 }), bytes, signal);
+  for (const { path, sha256, bytes: byteCount } of files) {
+    const pieces = () => piecesOf(join(dirname(folder), path));
+    await store.put(objectKey({ area: PACKS_AREA, sha256 }), { byteCount, pieces }, signal);
   }
 }
 

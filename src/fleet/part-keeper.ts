@@ -91,9 +91,9 @@ async function keptPart(
   try {
     const name = writeNextPart(state, runId, known, path);
     if (name === null) return null;
-    const { sha256 } = await hashed(path);
+    const { sha256, byteCount } = await hashed(path);
     const key = objectKey({ area: SNAPSHOTS_AREA, sha256 });
-    await store.put(key, piecesOf(path), signal);
+    await store.put(key, { byteCount, pieces: () => piecesOf(path) }, signal);
     await keepPart({ name, key });
     return name;
   } finally {

@@ -1,4 +1,5 @@
 /** The client of an S3 store: the one of AWS over our connections, with our patience. Only this file sends the credential. */
+import type { Readable } from "node:stream";
 import type { S3Client, S3ClientConfig } from "@aws-sdk/client-s3";
 import type { Dispatcher } from "undici";
 import { openWay, type Way } from "../api/open-way.ts";
@@ -8,21 +9,20 @@ import { Failure, hasErrorCode } from "../failure.ts";
 import { durationText } from "../runs/duration.ts";
 import { hiddenProxy } from "../runs/hidden-proxy.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
-import { type CredentialPorts, type S3Credential, s3Credentials } from "./s3-credential.ts";
+import { type CredentialPorts, readS3Credential, type S3Credential } from "./s3-credential.ts";
 import { nameOfStore, type S3Place } from "./s3-place.ts";
 
 export interface S3Ports
   extends CredentialPorts,
-    Pick<RunPorts, "now" | "monotonicMs" | "sleep" | "random"> {}
+    Pick<RunPorts, "monotonicMs" | "sleep" | "random"> {}
 
-export type S3Commands = typeof import("@aws-sdk/client-s3");
+type S3Commands = typeof import("@aws-sdk/client-s3");
 interface Options {
   readonly abortSignal: AbortSignal;
 }
 
 export interface S3Asking {
   readonly place: S3Place;
-  readonly now: () => string;
   /**
    * The answer to a command, asked again while the store is busy or away; `others` has the results for statuses that
    * are answers too. `what` names the request in a failure. Failure codes: `store-unreachable`, `store-refused`,
@@ -34,55 +34,63 @@ export interface S3Asking {
     request: (client: S3Client, commands: S3Commands, options: Options) => Promise<Value>,
     others?: Readonly<Record<number, Other>>,
   ) => Promise<Value | Other>;
-  /** Waits before a broken download is continued; throws `store-unreachable` after the last time. */
-  readonly patience: (signal: AbortSignal) => Patience;
-}
-
-interface Patience {
-  readonly wait: (reason: string) => Promise<void>;
+  /**
+   * Waits before the next attempt, each time longer; throws `store-unreachable` when the store was away for too long.
+   */
+  readonly patience: (signal: AbortSignal) => (reason: string) => Promise<void>;
 }
 
 /** A store that is restarted, or refuses for a minute, is waited for. */
 const PATIENCE_MS = 150_000;
 const DELAY_MS_FIRST = 200;
 const DELAY_MS_MAX = 8_000;
-/** A server may copy a large object before it answers the end of an upload. Idle connections do not keep the process alive. */
+/** A server may store a large object before it answers. Idle connections do not keep the process alive. */
 const LIMITS = { connections: 8, connectMs: 10_000, headersMs: 60_000, bodyMs: 30_000 };
 /** 409: another writer of the same key is at work, which AWS asks to repeat. */
 const PASSING = [408, 409, 429, 500, 502, 503, 504];
 const UNAUTHORIZED = [400, 401, 403];
 
+interface Opened {
+  readonly client: S3Client;
+  readonly credential: S3Credential;
+}
+
 /** The client is loaded and opened by the first request: most runs have no such store. */
 export function askingS3(place: S3Place, ports: S3Ports): S3Asking {
-  const credentials = s3Credentials(place, ports);
-  let opened: { readonly client: S3Client; readonly credential: S3Credential } | null = null;
-  const open = async ({ S3Client }: S3Commands, signal: AbortSignal) => {
-    const credential = await credentials.current(signal);
-    opened ??= { client: new S3Client(configuration(place, ports, credential)), credential };
-    return opened;
+  let opened: Opened | null = null;
+  const open = async ({ S3Client }: S3Commands, signal: AbortSignal): Promise<Opened> => {
+    const credential = await readS3Credential(place, ports, signal);
+    // The client writes into the credential that it gets.
+    return { client: new S3Client(configuration(place, ports, { ...credential })), credential };
   };
+  /** A key that is replaced while workers run is used without a restart. */
+  const isReplaced = async (refused: Opened, commands: S3Commands, signal: AbortSignal) => {
+    if (opened === refused) opened = await open(commands, signal);
+    return JSON.stringify(opened?.credential) !== JSON.stringify(refused.credential);
+  };
+  const patience = patienceWith(place, ports);
   return {
     place,
-    now: ports.now,
-    patience: (signal) => patienceWith(place, ports, signal),
+    patience,
     ask: async (what, signal, request, others = {}) => {
+      const wait = patience(signal);
       for (;;) {
         signal.throwIfAborted();
         const commands = await loadedClient();
-        const { client, credential } = await open(commands, signal);
+        opened ??= await open(commands, signal);
+        const used = opened;
         try {
-          return await request(client, commands, { abortSignal: signal });
+          return await request(used.client, commands, { abortSignal: signal });
         } catch (cause) {
           signal.throwIfAborted();
           const status = statusOf(cause) ?? 0;
           const other = others[status];
           if (other !== undefined) return other;
-          const mayBeOld = UNAUTHORIZED.includes(status);
-          if (!mayBeOld || !(await credentials.isReplaced(credential, signal))) {
+          const reason = passingReason(cause);
+          if (reason !== null) await wait(reason);
+          else if (!UNAUTHORIZED.includes(status) || !(await isReplaced(used, commands, signal))) {
             throw failureOf(place, what, cause);
           }
-          // A key that is replaced while workers run is used without a restart.
-          opened = null;
         }
       }
     },
@@ -117,7 +125,10 @@ const configuration = (
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
   defaultsMode: "standard",
+  // We ask again.
   retryMode: "standard",
+  maxAttempts: 1,
+  logger: SILENT,
   useFipsEndpoint: false,
   useDualstackEndpoint: false,
   useArnRegion: false,
@@ -125,8 +136,11 @@ const configuration = (
   // undici has no such requests.
   expectContinueHeader: false,
   requestHandler: { metadata: { handlerProtocol: "http/1.1" }, handle: handlerOf(place, ports) },
-  retryStrategy: retriesOf(place, ports),
 });
+
+/** The client otherwise warns on the console of an upload that failed. */
+const ignored = (): void => undefined;
+const SILENT = { debug: ignored, info: ignored, warn: ignored, error: ignored };
 
 /** A request as the client makes it. */
 interface HandledRequest extends Pick<Dispatcher.RequestOptions, "method"> {
@@ -136,7 +150,7 @@ interface HandledRequest extends Pick<Dispatcher.RequestOptions, "method"> {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | Readable;
 }
 
 /** Requests go the way of all connections to other machines, through the proxy where there is one. */
@@ -171,42 +185,20 @@ function handlerOf(place: S3Place, ports: S3Ports) {
 
 class ProxyError extends Error {}
 
-type Retries = Extract<S3ClientConfig["retryStrategy"], { acquireInitialRetryToken: unknown }>;
-
-/** The client asks again as long as our patience lasts. */
-function retriesOf(place: S3Place, ports: S3Ports): Retries {
-  const waits = new WeakMap<object, Patience>();
-  const token = (count: number, patience: Patience) => {
-    const made = { getRetryCount: () => count, getRetryDelay: () => 0, getRetryCost: () => 0 };
-    waits.set(made, patience);
-    return made;
-  };
-  const begin = () => patienceWith(place, ports, new AbortController().signal);
-  return {
-    acquireInitialRetryToken: () => Promise.resolve(token(0, begin())),
-    refreshRetryTokenForRetry: async (last, { error }) => {
-      const reason = passingReason(error);
-      if (reason === null) throw error ?? new Error("a request was refused");
-      const patience = waits.get(last) ?? begin();
-      await patience.wait(reason);
-      return token(last.getRetryCount() + 1, patience);
-    },
-    recordSuccess: () => undefined,
-  };
-}
-
-function patienceWith(place: S3Place, ports: S3Ports, signal: AbortSignal): Patience {
-  const untilMs = ports.monotonicMs() + PATIENCE_MS;
-  let delayMs = DELAY_MS_FIRST;
-  return {
-    wait: async (reason) => {
+const patienceWith =
+  (place: S3Place, ports: S3Ports): S3Asking["patience"] =>
+  (signal) => {
+    let untilMs: number | null = null;
+    let delayMs = DELAY_MS_FIRST;
+    return async (reason) => {
       const nextMs = delayMs * (0.5 + ports.random() / 2);
+      // An upload that broke off after a long time is sent again too.
+      untilMs ??= ports.monotonicMs() + PATIENCE_MS;
       if (ports.monotonicMs() + nextMs > untilMs) throw unreachable(place, reason);
       delayMs = Math.min(delayMs * 2, DELAY_MS_MAX);
       await ports.sleep(nextMs, signal);
-    },
+    };
   };
-}
 
 /** The status with which a store refused; null for an error of the connection. */
 function statusOf(cause: unknown): number | null {
@@ -236,8 +228,6 @@ function passingReason(cause: unknown): string | null {
 
 function failureOf(place: S3Place, what: string, cause: unknown): unknown {
   if (cause instanceof Failure) return cause;
-  const passing = passingReason(cause);
-  if (passing !== null) return unreachable(place, passing);
   const status = statusOf(cause);
   const reason = status === null ? codeMatching(cause, CERTIFICATE) : refusalText(cause, status);
   return reason === null ? cause : refused(place, what, reason);

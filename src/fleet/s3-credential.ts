@@ -1,4 +1,4 @@
-/** The access key of an S3 store: read when it is needed, and again when the store refuses it. */
+/** The access key of an S3 store. */
 import { Failure } from "../failure.ts";
 import { type CredentialSource, readCredential } from "../runs/profile/credential.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
@@ -11,33 +11,10 @@ export interface S3Credential {
   readonly sessionToken?: string;
 }
 
-export interface S3Credentials {
-  /** Failure codes: those of `readCredential`. */
-  readonly current: (signal: AbortSignal) => Promise<S3Credential>;
-  /** Reads the sources again after the store refused this one. Returns whether they have another one now. */
-  readonly isReplaced: (refused: S3Credential, signal: AbortSignal) => Promise<boolean>;
-}
-
 export type CredentialPorts = Pick<RunPorts, "environment" | "hideSecret">;
 
-/** A key that is replaced while workers run is used without a restart. */
-export function s3Credentials(place: S3Place, ports: CredentialPorts): S3Credentials {
-  let known: S3Credential | null = null;
-  const current = async (signal: AbortSignal): Promise<S3Credential> =>
-    (known ??= await readS3Credential(place, ports, signal));
-  return {
-    current,
-    isReplaced: async (refused, signal) => {
-      if (known === refused) known = null;
-      const now = await current(signal);
-      return (
-        now.accessKeyId !== refused.accessKeyId || now.secretAccessKey !== refused.secretAccessKey
-      );
-    },
-  };
-}
-
-async function readS3Credential(
+/** Failure codes: those of `readCredential`. */
+export async function readS3Credential(
   place: S3Place,
   { environment, hideSecret }: CredentialPorts,
   signal: AbortSignal,

@@ -1,14 +1,15 @@
 /** An object store on the S3 protocol: `BUCKET/PREFIX/packs/9f3c...`. */
-import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import type { ListObjectsV2CommandOutput as ListPage } from "@aws-sdk/client-s3";
 import { instantOfEpochMs } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
 import {
-  damaged,
   nameOfKey,
+  type ObjectBytes,
   type ObjectStore,
   objectKey,
   type StoredObject,
+  verified,
 } from "./object-store.ts";
 import {
   askingS3,
@@ -18,7 +19,6 @@ import {
   unreachable,
 } from "./s3-client.ts";
 import { keyInBucket, nameOfStore, type S3Place } from "./s3-place.ts";
-import { upload } from "./s3-upload.ts";
 
 const NEVER = new AbortController().signal;
 const HASH = /^[0-9a-f]{64}$/;
@@ -41,11 +41,14 @@ export function s3Store(place: S3Place, ports: S3Ports): ObjectStore {
     );
   };
   return {
-    put: async (key, bytes, signal) =>
-      (await has(key, signal)) ? "known" : upload(asking, key, bytes, signal),
+    put: async (key, bytes, signal) => {
+      if (await has(key, signal)) return "known";
+      await upload(asking, key, bytes, signal);
+      return "new";
+    },
     has: async (key) => has(key),
     get: async (key) =>
-      (await has(key)) ? verified(piecesOf(asking, placeOf(key)), place, key) : null,
+      (await has(key)) ? verifiedAt(place, key, piecesOf(asking, placeOf(key))) : null,
     list: (area) => listed(asking, area),
     remove: async (key) => {
       const at = placeOf(key);
@@ -60,12 +63,69 @@ export function s3Store(place: S3Place, ports: S3Ports): ObjectStore {
   };
 }
 
+/**
+ * Sends the object in one request, which has its hash: it becomes visible with all its bytes or not at all. Another
+ * one that puts it at the same time puts the same bytes.
+ */
+async function upload(
+  { place, ask }: S3Asking,
+  key: string,
+  { byteCount, pieces }: ObjectBytes,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = { Bucket: place.bucket, Key: keyInBucket(place, key), ContentLength: byteCount };
+  const { encryption } = place;
+  // Bytes that cannot be read are no reason to ask again.
+  const broken = new AbortController();
+  const bytes = (): Readable => {
+    const sent: Readable = Readable.from(read());
+    return sent;
+    async function* read(): AsyncGenerator<Uint8Array> {
+      try {
+        yield* verifiedAt(place, key, pieces());
+      } catch (cause) {
+        // A connection that breaks throws here too, into a stream that has ended.
+        if (!sent.destroyed) broken.abort(cause);
+        throw cause;
+      }
+    }
+  };
+  const either = AbortSignal.any([signal, broken.signal]);
+  await ask(`PUT ${at.Key}`, either, (client, { PutObjectCommand }, options) => {
+    const command = new PutObjectCommand({
+      ...at,
+      Body: bytes(),
+      ...(encryption === undefined ? {} : { ServerSideEncryption: encryption }),
+    });
+    command.middlewareStack.add(
+      (next) => (args) => {
+        const { request } = args;
+        invariant(isWithHeaders(request), "a request has headers");
+        request.headers["x-amz-content-sha256"] = nameOfKey(key).sha256;
+        return next(args);
+      },
+      { step: "build" },
+    );
+    return client.send(command, options);
+  });
+}
+
+const isWithHeaders = (request: unknown): request is { headers: Record<string, string> } =>
+  typeof request === "object" && request !== null && "headers" in request;
+
+const verifiedAt = (
+  place: S3Place,
+  key: string,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> =>
+  verified(pieces, nameOfKey(key).sha256, `${nameOfStore(place)}/${keyInBucket(place, key)}`);
+
 /** Continues after a lost connection with the bytes that are missing. */
 async function* piecesOf(
   { place, ask, patience }: S3Asking,
   object: { readonly Bucket: string; readonly Key: string },
 ): AsyncGenerator<Uint8Array> {
-  const { wait } = patience(NEVER);
+  const wait = patience(NEVER);
   for (let at = 0; ; ) {
     const range = at === 0 ? {} : { Range: `bytes=${String(at)}-` };
     const { Body, ContentRange } = await ask(
@@ -94,22 +154,6 @@ async function* piecesOf(
 
 const isPieces = (body: unknown): body is AsyncIterable<Uint8Array> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;
-
-async function* verified(
-  pieces: AsyncIterable<Uint8Array>,
-  place: S3Place,
-  key: string,
-): AsyncGenerator<Uint8Array> {
-  const hash = createHash("sha256");
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
-  const found = hash.digest("hex");
-  if (found !== nameOfKey(key).sha256) {
-    throw damaged(`${nameOfStore(place)}/${keyInBucket(place, key)}`, found);
-  }
-}
 
 /** Servers list keys in the order of their bytes. */
 async function* listed(asking: S3Asking, area: string): AsyncGenerator<StoredObject> {

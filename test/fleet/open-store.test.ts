@@ -26,7 +26,6 @@ const NEVER = new AbortController().signal;
 const now = (): string => new Date().toISOString();
 const ports: S3Ports = {
   environment: { ACCESS: ACCESS_KEY },
-  now,
   monotonicMs: () => performance.now(),
   random: () => 0.5,
   sleep: (ms, signal) => sleepFor(Math.min(ms, 20), signal),
@@ -120,6 +119,7 @@ test("a pack whose store refuses connections for a while is kept when it is back
     {
       run: {
         ...ports,
+        now,
         environment: { SLOTSOM_HOME: join(folder, "home"), TOKEN: token },
         workingFolder: folder,
         isInteractive: false,

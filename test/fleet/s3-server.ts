@@ -1,12 +1,13 @@
 /**
- * An S3 server for tests: s3rver, behind what it lacks: it verifies signatures of version 4, keeps an object that is there
- * (`If-None-Match`), lists and ends uploads, has lists of several pages, and can be made to fail.
+ * An S3 server for tests: s3rver, behind what it lacks: it verifies signatures of version 4, stores an object
+ * only with all its bytes, has lists of several pages, and can be made to fail.
  */
 import { createHash, createHmac } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import S3rver from "s3rver";
 import { endingOnce } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -22,14 +23,12 @@ export interface S3Server {
   readonly url: string;
   /** What it was asked, as in `PUT /office/packs/9f?partNumber=1`, with the status. */
   readonly log: string[];
+  /** The requests that began, without a status. */
+  readonly asked: readonly string[];
   /** The headers of the last request that began with this. */
   readonly headersOf: (request: string) => IncomingMessage["headers"];
   /** Decides before the server does; returns whether it answered. */
   rule: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Whether it supports conditional writes: without, it ignores them or refuses them. */
-  conditional: "supported" | "ignored" | "refused";
-  /** Whether it can list and end uploads. */
-  endsUploads: boolean;
   /** The keys of a page of a list; null for those of s3rver, a thousand. */
   pageKeys: number | null;
   secretKey: string;
@@ -38,10 +37,6 @@ export interface S3Server {
   readonly start: () => Promise<void>;
   /** The file with the bytes of an object. */
   readonly fileOf: (key: string) => string;
-  /** Makes all uploads that are open older. */
-  readonly ageUploads: (ms: number) => void;
-  /** The uploads that were started and neither completed nor ended. */
-  readonly openUploads: () => readonly string[];
 }
 
 export async function startS3Server(): Promise<S3Server> {
@@ -53,28 +48,20 @@ export async function startS3Server(): Promise<S3Server> {
   });
   await inner.configureBuckets();
   const handle = inner.callback();
-  const uploads = join(directory, BUCKET, "._S3rver_uploads");
   const headers = new Map<string, IncomingMessage["headers"]>();
   let port = 0;
   let server: Server | null = null;
   const s3: S3Server = {
     url: "",
     log: [],
+    get asked() {
+      return [...headers.keys()];
+    },
     headersOf: (request) => [...headers].findLast(([line]) => line.startsWith(request))?.[1] ?? {},
     rule: () => false,
-    conditional: "supported",
-    endsUploads: true,
     pageKeys: null,
     secretKey: SECRET_KEY,
     fileOf: (key) => join(directory, BUCKET, `${key}${OBJECT}`),
-    ageUploads: (ms) => {
-      for (const name of readdirSync(uploads)) {
-        const file = join(uploads, name, "key");
-        const seconds = (statSync(file).mtimeMs - ms) / 1_000;
-        utimesSync(file, seconds, seconds);
-      }
-    },
-    openUploads: () => (existsSync(uploads) ? readdirSync(uploads) : []),
     stop: () =>
       new Promise((resolve) => {
         server?.closeAllConnections();
@@ -96,27 +83,18 @@ export async function startS3Server(): Promise<S3Server> {
         });
       }),
   };
+  const keyFile = ({ url = "" }: IncomingMessage): string =>
+    s3.fileOf(new URL(url, "http://s3").pathname.slice(BUCKET.length + 2));
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const line = `${request.method ?? ""} ${request.url ?? ""}`;
     headers.set(line, request.headers);
     response.on("finish", () => s3.log.push(`${line} ${String(response.statusCode)}`));
     if (s3.rule(request, response)) return;
-    const key = new URL(request.url ?? "", "http://s3").pathname.slice(BUCKET.length + 2);
     const refusal = signatureProblem(request, s3.secretKey);
     if (refusal !== null) {
       refuse(response, 403, refusal);
       return;
     }
-    const isConditional = request.headers["if-none-match"] === "*";
-    if (isConditional && s3.conditional === "refused") {
-      refuse(response, 501, "NotImplemented");
-      return;
-    }
-    if (isConditional && s3.conditional === "supported" && existsSync(s3.fileOf(key))) {
-      refuse(response, 412, "PreconditionFailed");
-      return;
-    }
-    if (s3.endsUploads && isAnsweredUpload(request, response, uploads)) return;
     if (s3.pageKeys !== null && request.url?.includes("list-type=2") === true) {
       const keys = allKeys(join(directory, BUCKET));
       answerPage(request, response, { keys, pageKeys: s3.pageKeys });
@@ -126,7 +104,16 @@ export async function startS3Server(): Promise<S3Server> {
       ACCESS_KEY,
       KEY_OF_S3RVER,
     );
-    handle(request, response);
+    const body = await wholeBody(request);
+    if (body === null) return;
+    if (sha256(body) !== request.headers["x-amz-content-sha256"]) {
+      refuse(response, 400, "XAmzContentSHA256Mismatch");
+      return;
+    }
+    if (request.method === "PUT") answerWhenStored(response, keyFile(request), body.byteLength);
+    const { method, url, headers: given, socket } = request;
+    const whole = Readable.from(body.byteLength === 0 ? [] : [body]);
+    handle(Object.assign(whole, { method, url, headers: given, socket }) as never, response);
   };
   await s3.start();
   endingOnce(() => s3.stop());
@@ -140,32 +127,29 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   );
 }
 
-/** `GET /office?uploads&prefix=KEY` and `DELETE /office/KEY?uploadId=ID`, which s3rver lacks; and an upload that is gone. */
-function isAnsweredUpload(
-  request: IncomingMessage,
-  response: ServerResponse,
-  folder: string,
-): boolean {
-  const { searchParams } = new URL(request.url ?? "", "http://s3");
-  const id = searchParams.get("uploadId");
-  if (request.method === "DELETE" && id !== null) {
-    rmSync(join(folder, id), { recursive: true, force: true });
-    response.writeHead(204).end();
-    return true;
+/** s3rver answers before the file has all its bytes. */
+function answerWhenStored(response: ServerResponse, file: string, byteCount: number): void {
+  const end = response.end.bind(response) as (content?: unknown) => ServerResponse;
+  const poll = (content: unknown): void => {
+    const isStored = response.statusCode !== 200 || statSync(file).size === byteCount;
+    if (isStored) end(content);
+    else setImmediate(poll, content);
+  };
+  response.end = (content?: unknown) => {
+    poll(content);
+    return response;
+  };
+}
+
+/** Null if the connection breaks before the end. */
+async function wholeBody(request: IncomingMessage): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of request) pieces.push(piece as Buffer);
+  } catch {
+    return null;
   }
-  if (request.method === "POST" && id !== null && !existsSync(join(folder, id))) {
-    refuse(response, 404, "NoSuchUpload");
-    return true;
-  }
-  if (request.method !== "GET" || !searchParams.has("uploads")) return false;
-  const listed = (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
-    const key = readFileSync(join(folder, name, "key"), "utf8");
-    const started = statSync(join(folder, name, "key")).mtime.toISOString();
-    return `<Upload><Key>${key}</Key><UploadId>${name}</UploadId><Initiated>${started}</Initiated></Upload>`;
-  });
-  response.writeHead(200, { "content-type": "application/xml" });
-  response.end(`<ListMultipartUploadsResult>${listed.join("")}</ListMultipartUploadsResult>`);
-  return true;
+  return Buffer.concat(pieces);
 }
 
 const OBJECT = "._S3rver_object";
@@ -202,7 +186,7 @@ function answerPage(
 
 const hmac = (key: string | Buffer, text: string): Buffer =>
   createHmac("sha256", key).update(text).digest();
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
 /**
  * The code of the refusal; null for a valid signature. As "Signature Version 4" of the AWS documentation describes it, for headers; all

@@ -9,11 +9,8 @@ import { hashOf, KEYS, large, largeKey, NEVER, places, portsWith, storeOn } from
 import { bytesOf, contentOf, keyOf, storeConformance } from "./store-conformance.ts";
 
 let shared: S3Server;
-let plain: S3Server;
 beforeAll(async () => {
   shared = await startS3Server();
-  plain = await startS3Server();
-  Object.assign(plain, { conditional: "ignored", endsUploads: false });
 });
 
 const fileOf = (store: ObjectStore, key: string): string => {
@@ -26,31 +23,24 @@ const spoil = async (store: ObjectStore, key: string): Promise<void> => {
 };
 
 storeConformance("the store on S3", () => storeOn(shared), spoil);
-storeConformance("the store on S3 without conditional writes", () => storeOn(plain), spoil);
 
-test("a large object is sent in parts, and both kinds are encrypted where the store is asked to", async () => {
+test("an object of any size is one request with its hash, encrypted where the store is asked to", async () => {
   const server = await startS3Server();
   const store = storeOn(server, { encryption: "AES256", prefix: "p" });
-  const key = await largeKey();
-  expect(await store.put(key, large(), NEVER)).toBe("new");
-  expect(await hashOf((await store.get(key))!)).toBe(key.slice(6));
-  expect(await store.put(keyOf("ledger"), bytesOf("ledger"), NEVER)).toBe("new");
-  const sent = server.log.filter((line) => /^(PUT|POST)/.test(line));
-  expect(
-    sent.map((line) => line.replace(/packs\/\w+|uploadId=\w+|x-id=\w+&*|&(?=partNumber)/g, "")),
-  ).toEqual([
-    "POST /office/p/?uploads= 200",
-    "PUT /office/p/?partNumber=1 200",
-    "PUT /office/p/?partNumber=2 200",
-    "PUT /office/p/?partNumber=3 200",
-    "POST /office/p/? 200",
-    "PUT /office/p/? 200",
-  ]);
-  const encrypted = [`POST /office/p/${key}?uploads`, `PUT /office/p/${keyOf("ledger")}`].map(
-    (line) => server.headersOf(line)["x-amz-server-side-encryption"],
-  );
-  expect(encrypted).toEqual(["AES256", "AES256"]);
-  expect(server.openUploads()).toEqual([]);
+  for (const [key, bytes] of [
+    [await largeKey(), large],
+    [keyOf("ledger"), bytesOf("ledger")],
+    [keyOf(""), bytesOf("")],
+  ] as const) {
+    expect(await store.put(key, bytes, NEVER)).toBe("new");
+    expect(await hashOf((await store.get(key))!)).toBe(key.slice(6));
+    expect(server.headersOf(`PUT /office/p/${key}`)).toMatchObject({
+      "x-amz-server-side-encryption": "AES256",
+      "x-amz-content-sha256": key.slice(6),
+      "content-length": String(bytes.byteCount),
+    });
+  }
+  expect(server.log.filter((line) => /^(PUT|POST)/.test(line))).toHaveLength(3);
 });
 
 test("a server that refuses connections for a minute is waited for", async () => {
@@ -75,13 +65,11 @@ const answering =
     return true;
   };
 
-test("a busy server is asked again, and a failure after it began to complete an upload too", async () => {
+test("a busy server is sent the object again", async () => {
   const server = await startS3Server();
   const store = storeOn(server);
   server.rule = answering([503, 429, 500, 409], /^PUT/);
-  expect(await store.put(keyOf("ledger"), bytesOf("ledger"), NEVER)).toBe("new");
-  server.rule = answering([200, 200], /^POST.*uploadId=/);
-  expect(await store.put(await largeKey(), large(), NEVER)).toBe("new");
+  expect(await store.put(await largeKey(), large, NEVER)).toBe("new");
   expect(await hashOf((await store.get(await largeKey()))!)).toBe((await largeKey()).slice(6));
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ObjectStore, objectKey } from "../../src/fleet/object-store.ts";
+import { type ObjectBytes, type ObjectStore, objectKey } from "../../src/fleet/object-store.ts";
 import type { S3Ports } from "../../src/fleet/s3-client.ts";
 import type { S3Place } from "../../src/fleet/s3-place.ts";
 import { s3Store } from "../../src/fleet/s3-store.ts";
@@ -35,7 +35,6 @@ export function portsWith(
   let waitedMs = 0;
   return {
     environment: KEYS,
-    now: () => new Date().toISOString(),
     monotonicMs: () => waitedMs,
     random: () => 0.5,
     sleep: async (ms, signal) => {
@@ -60,27 +59,33 @@ export function storeOn(
   return store;
 }
 
-/** Twenty MiB and some, in pieces of 64 KiB: three parts. */
+/** Twenty MiB and some, in pieces of 64 KiB. */
 export const LARGE_BYTES = 20 * 1024 * 1024 + 7;
-export async function* large(): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < LARGE_BYTES; at += 65_536) {
-    yield await Promise.resolve(Buffer.alloc(Math.min(65_536, LARGE_BYTES - at), at / 65_536));
-  }
-}
+export const large: ObjectBytes = {
+  byteCount: LARGE_BYTES,
+  pieces: async function* () {
+    for (let at = 0; at < LARGE_BYTES; at += 65_536) {
+      yield await Promise.resolve(Buffer.alloc(Math.min(65_536, LARGE_BYTES - at), at / 65_536));
+    }
+  },
+};
 export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of bytes) hash.update(piece);
   return hash.digest("hex");
 }
 export const largeKey = async (): Promise<string> =>
-  objectKey({ area: "packs", sha256: await hashOf(large()) });
+  objectKey({ area: "packs", sha256: await hashOf(large.pieces()) });
 
-/** Breaks off in the third part. */
-export async function* breaking(): AsyncGenerator<Uint8Array> {
-  let count = 0;
-  for await (const piece of large()) {
-    count += 1;
-    if (count === 270) throw new Error("the file is gone");
-    yield piece;
-  }
-}
+/** Breaks off after most of its bytes. */
+export const breaking: ObjectBytes = {
+  byteCount: LARGE_BYTES,
+  pieces: async function* () {
+    let count = 0;
+    for await (const piece of large.pieces()) {
+      count += 1;
+      if (count === 270) throw Object.assign(new Error("the file is gone"), { code: "ENOENT" });
+      yield piece;
+    }
+  },
+};

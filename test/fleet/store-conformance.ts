@@ -2,17 +2,20 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ObjectStore, objectKey } from "../../src/fleet/object-store.ts";
+import { type ObjectBytes, type ObjectStore, objectKey } from "../../src/fleet/object-store.ts";
 
 export const keyOf = (content: string, area = "packs"): string =>
   objectKey({ area, sha256: createHash("sha256").update(content).digest("hex") });
 
-export async function* bytesOf(content: string, pieceLength = 3): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(content);
-  for (let at = 0; at < bytes.length; at += pieceLength) {
-    yield await Promise.resolve(bytes.subarray(at, at + pieceLength));
-  }
-}
+export const bytesOf = (content: string): ObjectBytes => ({
+  byteCount: Buffer.byteLength(content),
+  pieces: async function* () {
+    const bytes = Buffer.from(content);
+    for (let at = 0; at < bytes.length; at += 3) {
+      yield await Promise.resolve(bytes.subarray(at, at + 3));
+    }
+  },
+});
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
   const list: Item[] = [];
@@ -89,7 +92,8 @@ export function storeConformance(
         stop.abort();
         yield Buffer.from("ger");
       };
-      await expect(store.put(keyOf("ledger"), breaks(), stop.signal)).rejects.toThrow("abort");
+      const broken = store.put(keyOf("ledger"), { byteCount: 6, pieces: breaks }, stop.signal);
+      await expect(broken).rejects.toThrow("abort");
       expect(await store.has(keyOf("ledger"))).toBe(false);
       expect(await put(store, "ledger")).toBe("new");
     });

@@ -17,7 +17,6 @@ function listOf(endpoint: string, variables: Readonly<Record<string, string>>, p
   let waitedMs = 0;
   const ports: S3Ports = {
     environment: { ACCESS: ACCESS_KEY, SECRET: SECRET_KEY, ...variables },
-    now: () => new Date().toISOString(),
     monotonicMs: () => waitedMs,
     random: () => 0.5,
     sleep: (ms) => {
