@@ -1,11 +1,11 @@
 /** Writes packs from the object store into a folder, named as the workers name them. */
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Failure, hasErrorCode, invariant } from "../failure.ts";
 import { discard, exchange, partsOf, recoverPlace } from "../packs/exchange.ts";
-import { writeHashed } from "../packs/write-hashed.ts";
+import type { HashedFile } from "../packs/write-hashed.ts";
 import { type ObjectStore, objectKey } from "./object-store.ts";
-import { hashed } from "./pack-files.ts";
+import { hashed, isFetched } from "./pack-files.ts";
 import type { JobResult, QueuedJob } from "./queued-job.ts";
 
 export interface FetchedPack {
@@ -24,7 +24,7 @@ export interface StoredJob extends QueuedJob {
 export const isStored = (job: QueuedJob): job is StoredJob =>
   job.result !== null && job.result.storedIn !== null;
 
-const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
+const FOLDER_MODE = 0o700;
 /** Of a file in a pack, below its folder. */
 const NAME = /^(?!\.{1,2}$)[^/\\]+$/;
 
@@ -53,7 +53,8 @@ export async function fetchPack(
     for (const file of files) {
       const path = file.path === zip ? zipBuilding : join(building, pathBelow(folder, file.path));
       mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
-      await writeObject(job, file, { store, path, signal });
+      const key = objectKey({ area: job.result.storedIn, sha256: file.sha256 });
+      if (!(await isFetched(store, key, path, signal))) throw gone(job, file.path);
     }
     await exchange(folder, {
       name: basename(folder),
@@ -65,6 +66,13 @@ export async function fetchPack(
     throw cause;
   }
 }
+
+const gone = ({ job }: StoredJob, name: string): Failure =>
+  new Failure(
+    "object-damaged",
+    `job ${job.id}: ${name} is not in the store`,
+    "Name the store in which the workers kept it with --store, or restore the object from a backup.",
+  );
 
 /** As the worker named it: `OUT/MEMBER/123/2025-10/monthly`. */
 function placeOf({ job, result }: StoredJob, out: string): string {
@@ -95,43 +103,13 @@ async function isThere({ result }: StoredJob, folder: string): Promise<boolean> 
   return true;
 }
 
-async function hashedOrNull(
-  path: string,
-): ReturnType<() => Promise<Awaited<ReturnType<typeof hashed>> | null>> {
+async function hashedOrNull(path: string): Promise<HashedFile | null> {
   try {
     return await hashed(path);
   } catch (cause) {
     // Not there, or no file: it is written.
     if (hasErrorCode(cause, "ENOENT") || hasErrorCode(cause, "ENOTDIR")) return null;
     if (cause instanceof Failure && cause.code === "output-not-writable") return null;
-    throw cause;
-  }
-}
-
-interface Writing {
-  readonly store: ObjectStore;
-  readonly path: string;
-  readonly signal: AbortSignal;
-}
-
-/** The store compares the hash at the end of the bytes. */
-async function writeObject(
-  { job, result }: StoredJob,
-  { path: name, sha256 }: JobResult["files"][number],
-  { store, path, signal }: Writing,
-): Promise<void> {
-  const bytes = await store.get(objectKey({ area: result.storedIn, sha256 }));
-  if (bytes === null) {
-    throw new Failure(
-      "object-damaged",
-      `job ${job.id}: ${name} is not in the store`,
-      "Name the store in which the workers kept it with --store, or restore the object from a backup.",
-    );
-  }
-  try {
-    await writeHashed({ path, mode: FILE_MODE }, bytes, signal);
-  } catch (cause) {
-    rmSync(path, { force: true });
     throw cause;
   }
 }

@@ -1,9 +1,11 @@
 /** All files of a written pack with their hashes, also its seal and its zip, and their way into an object store. */
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { Failure } from "../failure.ts";
 import { openRegularFile } from "../operating-system/regular-file.ts";
+import type { HashedFile } from "../packs/write-hashed.ts";
+import { writePieces } from "../packs/write-pieces.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
 import { type ObjectStore, objectKey } from "./object-store.ts";
 import type { ResultFile } from "./queued-job.ts";
@@ -39,6 +41,29 @@ export async function keepFiles(
   }
 }
 
+const FILE_MODE = 0o600;
+
+/**
+ * Writes an object to a file, of which nothing remains if that fails; false if the store does not have it. Failure
+ * codes: those of the store, `object-damaged`, `disk-full`.
+ */
+export async function isFetched(
+  store: ObjectStore,
+  key: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const pieces = await store.get(key);
+  if (pieces === null) return false;
+  try {
+    await writePieces({ path, mode: FILE_MODE }, pieces, signal);
+    return true;
+  } catch (cause) {
+    rmSync(path, { force: true });
+    throw cause;
+  }
+}
+
 /** `monthly/manifest.json`, `handoff.zip`. */
 const pathBeside = (folder: string, path: string): string =>
   path.startsWith(folder + sep)
@@ -46,7 +71,7 @@ const pathBeside = (folder: string, path: string): string =>
     : basename(path);
 
 /** Failure code: `output-not-writable` for a file that is gone. */
-export async function hashed(path: string): Promise<{ byteCount: number; sha256: string }> {
+export async function hashed(path: string): Promise<HashedFile> {
   const hash = createHash("sha256");
   let byteCount = 0;
   for await (const piece of piecesOf(path)) {

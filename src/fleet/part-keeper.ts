@@ -2,14 +2,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "../failure.ts";
-import { writeHashed } from "../packs/write-hashed.ts";
 import { namesOfLastPull, restoreSnapshot, writeNextPart } from "../runs/pull/snapshot-parts.ts";
 import type { RunEvent } from "../runs/run-event.ts";
 import { type BooksPlace, type State, stateFolder } from "../runs/state/state.ts";
 import type { Claim, KeptPart } from "./fleet-queue.ts";
 import { FLEET } from "./local-queue.ts";
 import { type ObjectStore, objectKey } from "./object-store.ts";
-import { hashed, piecesOf } from "./pack-files.ts";
+import { hashed, isFetched, piecesOf } from "./pack-files.ts";
 
 /** The area of the parts of snapshots. */
 export const SNAPSHOTS_AREA = "snapshots";
@@ -123,7 +122,7 @@ export async function restoreParts(
       if (!names.includes(name)) continue;
       const path = partPath(place.state, member, String(paths.length + 1));
       paths.push(path);
-      if (await isFetched(store, key, path, signal)) continue;
+      if (await isIntact(store, key, path, signal)) continue;
       paths.pop();
       break;
     }
@@ -134,22 +133,16 @@ export async function restoreParts(
 }
 
 /** False for an object that is gone or damaged: the parts before it are still right. */
-async function isFetched(
+async function isIntact(
   store: ObjectStore,
   key: string,
   path: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const bytes = await store.get(key);
-  if (bytes === null) return false;
   try {
-    await writeHashed({ path, mode: FILE_MODE }, bytes, signal);
-    return true;
+    return await isFetched(store, key, path, signal);
   } catch (cause) {
-    rmSync(path, { force: true });
     if (cause instanceof Failure && cause.code === "object-damaged") return false;
     throw cause;
   }
 }
-
-const FILE_MODE = 0o600;
