@@ -164,6 +164,8 @@ export interface FleetQueue {
   /** Jobs with a known id stay as they are. Returns the number of new ones. */
   readonly add: (jobs: readonly FleetJob[]) => Promise<number>;
   readonly register: (worker: WorkerIdentity) => Promise<WorkerSeat>;
+  /** The process of this worker died on this machine: the job that it had waits again or is set aside, with the reason. */
+  readonly workerDied: (name: string, reason: string) => Promise<void>;
   /** In the order in which they were added. */
   readonly jobs: (filter: JobFilter) => Promise<readonly QueuedJob[]>;
   readonly overview: () => Promise<FleetOverview>;

@@ -8,7 +8,7 @@ import { type State, stateFolder } from "../runs/state/state.ts";
 import type { FleetQueue, JobFilter } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 import { jobText } from "./job-text.ts";
-import { type LostRule, takeSeat } from "./local-seat.ts";
+import { freeDied, type LostRule, takeSeat } from "./local-seat.ts";
 import { IS_LATER, jobsIn, lastClosesIn, measuresOf, overviewOf } from "./local-view.ts";
 import { localOutbox } from "./notices/local-outbox.ts";
 import { openQueueDatabase, type QueueDatabase } from "./queue-database.ts";
@@ -31,6 +31,9 @@ export function openLocalQueue(state: State, rule: LostRule): FleetQueue {
     add: async (jobs) =>
       database.exclusively(() => jobs.filter((job) => isAdded(database, job)).length),
     register: async (worker) => takeSeat(database, worker, rule),
+    workerDied: async (name, reason) => {
+      freeDied(database, name, reason, rule);
+    },
     jobs: async (filter) => chosen(database, filter, now()),
     overview: async () => overviewOf(database, rule),
     measures: async () => measuresOf(database, rule, state),

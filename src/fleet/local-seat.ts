@@ -84,9 +84,9 @@ function registered(database: QueueDatabase, worker: WorkerIdentity, now: string
 }
 
 /** A job that killed its worker at each attempt would kill every worker of the fleet, so it is set aside. */
-function freeLostJobs(database: QueueDatabase, ownSeat: number, rule: LostRule): void {
+function freeLostJobs(database: QueueDatabase, ownSeat: number | null, rule: LostRule): void {
   const now = rule.now();
-  for (const worker of database.rows("SELECT * FROM workers WHERE seat <> ?", ownSeat)) {
+  for (const worker of database.rows("SELECT * FROM workers WHERE seat IS NOT ?", ownSeat)) {
     if (!isLost(worker, rule)) continue;
     const seat = countIn(worker, "seat");
     for (const job of database.rows(
@@ -110,6 +110,33 @@ function freeLostJobs(database: QueueDatabase, ownSeat: number, rule: LostRule):
   }
 }
 
+export function freeDied(
+  database: QueueDatabase,
+  name: string,
+  reason: string,
+  rule: LostRule,
+): void {
+  database.exclusively(() => {
+    freeLostJobs(database, null, rule);
+    database.run(
+      `UPDATE jobs SET failure = ?1
+       WHERE sequence = (SELECT sequence FROM jobs WHERE worker = ?2 ORDER BY claimed_at DESC LIMIT 1) AND ${WAS_LOST}`,
+      failureText(workerDied(reason)),
+      name,
+    );
+  });
+}
+
+/** Whether a job, of the rows of any queue, may have lost its worker: another one may have freed it first. */
+export const WAS_LOST =
+  "(state = 'waiting' OR (state = 'failed' AND failure LIKE '%\"code\":\"worker-lost\"%'))";
+
+export const workerDied = (reason: string): JobFailure => ({
+  code: "worker-lost",
+  message: `the process of its worker ended${reason === "" ? "" : `: ${reason}`}`,
+  remedy: LOOK_FOR_REASON,
+});
+
 function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
   for (const { kind, pack, label, count } of tallies) {
     database.run(
@@ -123,12 +150,14 @@ function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
   }
 }
 
+const LOOK_FOR_REASON =
+  "Look for the reason in the log of its last run and in the memory of the machine, then run: slotsom fleet retry";
+
 /** Of a row of the jobs of any queue. */
 export const workerLost = (job: SqlRow): JobFailure => ({
   code: "worker-lost",
   message: `job ${textIn(job, "id")}: its worker died or did not answer, in attempt ${String(countIn(job, "attempt"))} of ${String(countIn(job, "attempts_max"))}`,
-  remedy:
-    "Look for the reason in the log of its last run and in the memory of the machine, then run: slotsom fleet retry",
+  remedy: LOOK_FOR_REASON,
 });
 
 interface Claiming {

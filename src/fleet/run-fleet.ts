@@ -3,8 +3,9 @@ import { Failure } from "../failure.ts";
 import type { FleetOverview, FleetQueue } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 import type { QueuedJob } from "./queued-job.ts";
+import { sideBySide, slept } from "./side-by-side.ts";
 import { timeToGoMs } from "./time-to-go.ts";
-import type { WorkerProcess } from "./worker-process.ts";
+import type { ProcessEnd, WorkerProcess } from "./worker-process.ts";
 import { type FleetEnding, worstEnding } from "./worst-ending.ts";
 
 export interface FleetRunPorts {
@@ -28,8 +29,9 @@ export type FleetRunEvent =
     }
   | { readonly kind: "job-ended"; readonly job: QueuedJob }
   | ({ readonly kind: "fleet-progress" } & FleetProgress)
-  | { readonly kind: "worker-replaced"; readonly name: string; readonly errorText: string }
-  | { readonly kind: "fleet-draining" };
+  | { readonly kind: "worker-replaced"; readonly name: string; readonly reason: string }
+  /** The failure of the queue; null after an interruption. */
+  | { readonly kind: "fleet-draining"; readonly because: unknown };
 
 export interface FleetProgress {
   readonly done: number;
@@ -68,7 +70,7 @@ export async function runFleet(
   const due = open.length - later.size;
   const workers = Math.min(workersMax, due);
   ports.onEvent({ kind: "fleet-started", added, open: due, later: later.size, workers });
-  const lastText = await workOff(queue, { ids, later, workers }, ports);
+  const lastReason = await workOff(queue, { ids, later, workers }, ports);
   const ended = await queue.jobs({ ids });
   // The time of a job may come when the workers have just ended: it is left to the next run.
   const isLeft = ({ state, claimedAt, job }: QueuedJob): boolean =>
@@ -77,14 +79,14 @@ export async function runFleet(
   if (ports.signal.aborted) return { ending: null, ...end };
   const wanted = ended.filter((job) => !isLeft(job));
   const left = wanted.filter(({ state }) => OPEN.some((one) => one === state));
-  if (left.length > 0) throw noWorkers(left.length, lastText);
+  if (left.length > 0) throw noWorkers(left.length, lastReason);
   return { ending: worstEnding(wanted), ...end };
 }
 
-const noWorkers = (jobs: number, errorText: string): Failure =>
+const noWorkers = (jobs: number, reason: string): Failure =>
   new Failure(
     "worker-lost",
-    `the worker processes ended before their work was done, and ${String(jobs)} jobs are open${errorText === "" ? "" : `; the last one wrote:\n${errorText}`}`,
+    `the worker processes ended before their work was done, and ${String(jobs)} jobs are open${reason === "" ? "" : `; the last one says: ${reason}`}`,
     "Fix the reason and run the same command again: finished jobs are not repeated.",
   );
 
@@ -95,48 +97,51 @@ interface Work {
   readonly workers: number;
 }
 
-/** Returns what the last worker that died wrote to stderr. */
+/** Returns why the last worker that died did so; empty if none has. */
 async function workOff(
   queue: FleetQueue,
   { ids, later, workers }: Work,
   ports: FleetRunPorts,
 ): Promise<string> {
-  const over = new AbortController();
   const names = Array.from({ length: workers }, (_, at) => `worker-${String(at + 1)}`);
-  const watching = reportEnds(queue, { ids, later }, ports, over.signal);
-  try {
-    const texts = await Promise.all(names.map((name) => keepWorking(name, queue, ports)));
-    return texts.findLast((text) => text !== "") ?? "";
-  } finally {
-    over.abort();
-    await watching;
-  }
+  const reasons: string[] = [];
+  await sideBySide({
+    work: names.map((name) => async (stop) => {
+      const signal = AbortSignal.any([ports.signal, stop]);
+      reasons.push(await keepWorking(name, queue, { ...ports, signal }));
+    }),
+    companions: [
+      async (over) => {
+        try {
+          await reportEnds(queue, { ids, later }, ports, over);
+        } catch (cause) {
+          ports.onEvent({ kind: "fleet-draining", because: cause });
+          throw cause;
+        }
+      },
+    ],
+  });
+  return reasons.findLast((reason) => reason !== "") ?? "";
 }
 
-/** Replaces the process of this worker until one ends by itself. Returns what the last one that died wrote to stderr. */
+/** Replaces the process of this worker until one ends by itself. Returns why the last one died; empty if it ended well. */
 async function keepWorking(name: string, queue: FleetQueue, ports: FleetRunPorts): Promise<string> {
-  let errorText = "";
   let attempts = -1;
-  for (let deaths = 0; deaths < DEATHS_MAX; ) {
-    const worker = ports.startWorker(name);
-    const end = await drained(worker, ports.signal);
-    if (end.code === 0) return "";
-    errorText = end.errorText;
+  for (let deaths = 0; ; ) {
+    const { code, reason } = await drained(ports.startWorker(name), ports.signal);
+    if (code === 0) return "";
+    await queue.workerDied(name, reason);
     const overview = await queue.overview();
     const hasClaimed = overview.attempts > attempts;
     deaths = hasClaimed ? 1 : deaths + 1;
     ({ attempts } = overview);
-    if (ports.signal.aborted) return errorText;
-    ports.onEvent({ kind: "worker-replaced", name, errorText });
-    await slept(DEATH_DELAY_MS * (deaths - 1), ports, ports.signal);
+    if (ports.signal.aborted || deaths >= DEATHS_MAX) return reason;
+    ports.onEvent({ kind: "worker-replaced", name, reason });
+    await slept(DEATH_DELAY_MS * (deaths - 1), ports.sleep, ports.signal);
   }
-  return errorText;
 }
 
-async function drained(
-  worker: WorkerProcess,
-  signal: AbortSignal,
-): ReturnType<() => WorkerProcess["ended"]> {
+async function drained(worker: WorkerProcess, signal: AbortSignal): Promise<ProcessEnd> {
   const over = new AbortController();
   const drain = (): void => {
     worker.signal("SIGTERM");
@@ -162,10 +167,10 @@ async function reportEnds(
   let last = Math.max(0, ...before.map(({ ending }) => ending ?? 0));
   let isDraining = false;
   for (let isOver = false; !isOver; ) {
-    isOver = !(await slept(POLL_MS, ports, over));
+    isOver = !(await slept(POLL_MS, ports.sleep, over));
     if (ports.signal.aborted && !isDraining) {
       isDraining = true;
-      ports.onEvent({ kind: "fleet-draining" });
+      ports.onEvent({ kind: "fleet-draining", because: null });
     }
     for (const job of await endedAfter(queue, last)) {
       last = Math.max(last, job.ending ?? 0);
@@ -190,19 +195,3 @@ const progressOf = (overview: FleetOverview, done: number, total: number): Fleet
   running: overview.counts.running,
   timeToGoMs: timeToGoMs(overview),
 });
-
-/** False if the signal ended the wait. */
-async function slept(
-  ms: number,
-  { sleep }: Pick<FleetRunPorts, "sleep">,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    await sleep(ms, signal);
-    return true;
-  } catch (cause) {
-    // The sleep rejects for the abort; that is the answer.
-    if (signal.aborted) return false;
-    throw cause;
-  }
-}

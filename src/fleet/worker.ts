@@ -15,6 +15,7 @@ import { filesOfPack, keepFiles, PACKS_AREA } from "./pack-files.ts";
 import { partKeeper } from "./part-keeper.ts";
 import type { JobFailure, JobResult } from "./queued-job.ts";
 import { isPassing, type RetryRule, retryDelayMs } from "./retry-delay.ts";
+import { sideBySide, slept } from "./side-by-side.ts";
 
 export interface WorkerSettings {
   readonly identity: WorkerIdentity;
@@ -81,48 +82,26 @@ export async function work(
   ports: WorkerPorts,
 ): Promise<void> {
   const seat = await queue.register(settings.identity);
-  const over = new AbortController();
-  const broken = new AbortController();
+  const { sleep } = ports.run;
   const sender = noticeSender(queue.outbox, { ...ports.run, ...ports, onNotice: ports.onEvent });
-  const beating = Promise.all([
-    beat(seat, settings.heartbeatMs, ports, over.signal),
-    keepSending(sender, ports.run.sleep, over.signal),
-  ]).catch((cause: unknown) => {
-    // A worker without heartbeats, or without its queue, loses its jobs: it drains, and then throws this.
-    broken.abort(cause);
-  });
-  const drain = AbortSignal.any([ports.drain, broken.signal]);
-  ports.onEvent({ kind: "worker-started" });
-  try {
+  const working = async (stop: AbortSignal): Promise<void> => {
+    const drain = AbortSignal.any([ports.drain, stop]);
     await claimAll(queue, seat, settings, { ...ports, drain });
     await sender.sendDue(drain);
-    if (broken.signal.aborted) throw broken.signal.reason;
+  };
+  const beating = async (over: AbortSignal): Promise<void> => {
+    while (await slept(settings.heartbeatMs, sleep, over)) await seat.heartbeat();
+  };
+  ports.onEvent({ kind: "worker-started" });
+  try {
+    // A worker without heartbeats, or without its queue, loses its jobs: it drains, and then throws the reason.
+    await sideBySide({
+      work: [working],
+      companions: [beating, (over) => keepSending(sender, sleep, over)],
+    });
   } finally {
-    over.abort();
-    await beating;
     await seat.leave();
     ports.onEvent({ kind: "worker-ended" });
-  }
-}
-
-async function beat(
-  seat: WorkerSeat,
-  everyMs: number,
-  ports: WorkerPorts,
-  over: AbortSignal,
-): Promise<void> {
-  while (await slept(everyMs, ports, over)) await seat.heartbeat();
-}
-
-/** False if the signal ended the wait. */
-async function slept(ms: number, { run }: WorkerPorts, signal: AbortSignal): Promise<boolean> {
-  try {
-    await run.sleep(ms, signal);
-    return true;
-  } catch (cause) {
-    // The sleep rejects for the abort; that is the answer.
-    if (signal.aborted) return false;
-    throw cause;
   }
 }
 
@@ -141,7 +120,7 @@ async function claimAll(
       await workOn(claim, settings, ports);
     } else {
       if (settings.endsWhenDone && (await isDone(queue))) return;
-      await slept(idleMs, ports, ports.drain);
+      await slept(idleMs, ports.run.sleep, ports.drain);
       idleMs = Math.min(idleMs * 2, idleMsMax);
     }
   }
@@ -165,38 +144,31 @@ async function workOn(claim: Claim, settings: WorkerSettings, ports: WorkerPorts
   const over = new AbortController();
   const stopped = graceOver(settings.graceMs, ports, over.signal);
   const signal = AbortSignal.any([claim.lost, stopped]);
-  const keeping: Promise<void>[] = [];
+  const keeping: Promise<unknown>[] = [];
   const onRun = (id: string): void => {
     runId = id;
-    const kept = claim.keepRun(id);
-    // It is awaited when the run has ended; until then nothing else handles its failure.
-    kept.catch(() => undefined);
-    keeping.push(kept);
+    // A run that the queue does not know is not resumed; why it does not, the end of the claim says.
+    keeping.push(Promise.allSettled([claim.keepRun(id)]));
     report({ kind: "job-run" });
   };
-  try {
-    const { budgetGroup } = job.member;
-    const run = { ...ports.run, signal, ...(budgetGroup === null ? {} : { budgetGroup }) };
-    const result = await resultFor({ ...claim, onRun, listener }, settings, run);
-    await Promise.all(keeping);
-    if (result === null) {
-      report({ kind: (await claim.handBack()) ? "job-handed-back" : "job-lost" });
-    } else if (await claim.complete(result)) report({ kind: "job-made", result });
-    else report({ kind: "job-lost" });
-  } catch (thrown) {
+  const { budgetGroup } = job.member;
+  const run = { ...ports.run, signal, ...(budgetGroup === null ? {} : { budgetGroup }) };
+  const ended = await attemptAt({ ...claim, onRun, listener }, settings, run);
+  over.abort();
+  await Promise.all(keeping);
+  if (ended.kind === "made") {
+    const { result } = ended;
+    report((await claim.complete(result)) ? { kind: "job-made", result } : { kind: "job-lost" });
+  } else if (ended.kind === "interrupted" || signal.aborted) {
+    report({ kind: (await claim.handBack()) ? "job-handed-back" : "job-lost" });
+  } else {
     // One job that fails does not end the worker: the queue has the failure, the log of the run the stack.
-    if (signal.aborted) {
-      report({ kind: (await claim.handBack()) ? "job-handed-back" : "job-lost" });
-      return;
-    }
-    const failure = failureOf(thrown);
+    const failure = failureOf(ended.thrown);
     const delayMs = retryDelayMs(settings.retry, attempt, ports.run.random());
     const isTriedAgain = isPassing(failure) && attempt < job.attemptsMax;
     const retryAt = isTriedAgain ? addMs(ports.run.now(), delayMs) : null;
     const isOurs = await claim.fail(failure, retryAt);
     report(isOurs ? { kind: "job-failed", failure, retryAt } : { kind: "job-lost" });
-  } finally {
-    over.abort();
   }
 }
 
@@ -207,7 +179,7 @@ type DistributedEvent = Distributed<WorkerEvent>;
 function graceOver(graceMs: number, ports: WorkerPorts, workOver: AbortSignal): AbortSignal {
   const over = new AbortController();
   const begin = (): void => {
-    void slept(graceMs, ports, workOver).then((isGraceOver) => {
+    void slept(graceMs, ports.run.sleep, workOver).then((isGraceOver) => {
       if (isGraceOver) over.abort();
     });
   };
@@ -219,6 +191,25 @@ function graceOver(graceMs: number, ports: WorkerPorts, workOver: AbortSignal): 
 interface Attempt extends Pick<Claim, "job" | "runId" | "parts" | "keepPart"> {
   readonly onRun: (runId: string) => void;
   readonly listener: RunListener;
+}
+
+type Attempted =
+  | { readonly kind: "made"; readonly result: JobResult }
+  | { readonly kind: "interrupted" }
+  | { readonly kind: "failed"; readonly thrown: unknown };
+
+/** Whatever the attempt throws is its own; what the queue throws afterwards ends the worker. */
+async function attemptAt(
+  attempt: Attempt,
+  settings: WorkerSettings,
+  ports: Omit<RunPorts, "onEvent" | "hideSecret">,
+): Promise<Attempted> {
+  try {
+    const result = await resultFor(attempt, settings, ports);
+    return result === null ? { kind: "interrupted" } : { kind: "made", result };
+  } catch (thrown) {
+    return { kind: "failed", thrown };
+  }
 }
 
 /** Null when the run was interrupted. */

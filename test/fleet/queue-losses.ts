@@ -47,6 +47,34 @@ export function describeLosses(makePlace: MakePlace): void {
     expect((await queue.overview()).workers.map(({ isLost }) => isLost)).toEqual([false, false]);
   });
 
+  test("the job of a worker that died waits with the reason, whoever noticed it first, and an end of the job is kept", async () => {
+    const { queue } = await opened(await makePlace());
+    await queue.add([jobOf("a"), jobOf("b"), jobOf("c", { attemptsMax: 1 })]);
+    const failures = async (): Promise<readonly unknown[]> =>
+      (await queue.jobs({})).map(({ state, failure }) => [state, failure?.message ?? null]);
+    await (await queue.register(workerNamed("noticed", await deadPid()))).claim();
+    await queue.workerDied("noticed", "the disk is full");
+    await (await queue.register(workerNamed("taken", await deadPid()))).claim();
+    const alive = await queue.register(workerNamed("alive"));
+    const claim = await alive.claim();
+    await queue.workerDied("taken", "it ran out of memory");
+    expect(await failures()).toEqual([
+      ["running", "the process of its worker ended: the disk is full"],
+      ["waiting", null],
+      ["waiting", null],
+    ]);
+    await claim?.complete(RESULT);
+    expect((await alive.claim())?.job.id).toBe(jobOf("b").id);
+    await (await queue.register(workerNamed("last", await deadPid()))).claim();
+    await queue.workerDied("last", "no files are left");
+    await queue.workerDied("alive", "it is at work");
+    expect(await failures()).toEqual([
+      ["final", null],
+      ["running", null],
+      ["failed", "the process of its worker ended: no files are left"],
+    ]);
+  });
+
   test("a worker that was lost and claims before its next heartbeat can be lost again", async () => {
     const { queue, pass } = await opened(await makePlace());
     await queue.add([jobOf("a"), jobOf("b")]);

@@ -36,16 +36,17 @@ export function reportFleetEvent(event: FleetRunEvent, reporter: Reporter): void
       return;
     }
     case "worker-replaced": {
-      const { name, errorText } = event;
-      const reason = errorText === "" ? "" : `; it wrote:\n${errorText.trimEnd()}`;
-      const text = `The process of ${name} died and is replaced${reason}`;
-      reporter.note(text, { event: event.kind, worker: name });
+      const { name, reason } = event;
+      const why = reason === "" ? "" : `: ${reason}`;
+      const text = `The process of ${name} died and is replaced${why}`;
+      reporter.note(text, { event: event.kind, worker: name, reason });
       return;
     }
-    case "fleet-draining":
-      reporter.note("Interrupted: the workers finish or hand back their jobs.", {
-        event: event.kind,
-      });
+    case "fleet-draining": {
+      const why = event.because instanceof Error ? capital(event.because.message) : "Interrupted";
+      const text = `${why}: the workers finish or hand back their jobs.`;
+      reporter.note(text, { event: event.kind });
+    }
   }
 }
 

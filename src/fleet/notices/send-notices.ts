@@ -5,6 +5,7 @@
 import { addMs } from "../../calendar/instant.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { type RetryRule, retryDelayMs } from "../retry-delay.ts";
+import { slept } from "../side-by-side.ts";
 import { noticeBody } from "./notice-body.ts";
 import { noticeText } from "./notice-text.ts";
 import type { Notice, Outbox, UnsentNotice } from "./outbox.ts";
@@ -86,18 +87,6 @@ export async function sendLeft(
     const unsent = await outbox.unsent();
     const isHopeless = unsent.every(({ state, dueAt }) => state === "failed" || dueAt > until);
     if (isHopeless || !(await slept(LOOK_LEFT_MS, ports.sleep, over))) return unsent;
-  }
-}
-
-/** False if the signal ended the wait. */
-async function slept(ms: number, sleep: RunPorts["sleep"], signal: AbortSignal): Promise<boolean> {
-  try {
-    await sleep(ms, signal);
-    return true;
-  } catch (cause) {
-    // The sleep rejects for the abort; that is the answer.
-    if (signal.aborted) return false;
-    throw cause;
   }
 }
 

@@ -5,12 +5,13 @@
 import { countIn, textIn } from "../../fields/row.ts";
 import type { FleetQueue, JobFilter, PartOfJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";
-import { jobText } from "../job-text.ts";
+import { failureText, jobText } from "../job-text.ts";
+import { WAS_LOST, workerDied } from "../local-seat.ts";
 import { queuedJob } from "../queue-rows.ts";
 import type { QueuedJob } from "../queued-job.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 import { postgresOutbox } from "./postgres-outbox.ts";
-import { MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
+import { freeLostJobs, MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
 import { IS_LATER, jobsIn, lastClosesIn, measuresOf, overviewOf } from "./postgres-view.ts";
 
 /** The database has the schema of this version (`openMigrated`). Closing the queue closes the database. */
@@ -19,6 +20,7 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
   return {
     add: (jobs) => transact((sql) => added(sql, jobs)),
     register: (worker) => takeSeat(database, worker, rule),
+    workerDied: (name, reason) => transact((sql) => freeDied(sql, name, reason, rule)),
     jobs: (filter) => read((sql) => chosen(sql, filter, rule)),
     overview: () => read((sql) => overviewOf(sql, rule)),
     measures: () => read((sql) => measuresOf(sql, rule)),
@@ -95,4 +97,19 @@ async function retried(
   return [...rows]
     .sort((one, other) => countIn(one, "sequence") - countIn(other, "sequence"))
     .map((row) => textIn(row, "id"));
+}
+
+async function freeDied(
+  sql: Transaction,
+  name: string,
+  reason: string,
+  rule: SeatRule,
+): Promise<void> {
+  await freeLostJobs(sql, null, rule);
+  await sql.run(
+    `UPDATE slotsom.job SET failure = $1
+     WHERE sequence = (SELECT sequence FROM slotsom.job WHERE worker = $2 ORDER BY claimed_at DESC LIMIT 1) AND ${WAS_LOST}`,
+    failureText(workerDied(reason)),
+    name,
+  );
 }
