@@ -23,7 +23,8 @@ export interface RetryWait {
 }
 
 export const ATTEMPTS_MAX = 5;
-const BUSY_STATUSES = [429, 502, 503, 504];
+/** A 500 to a read is as often a fault of the moment as a 502 is. */
+const BUSY_STATUSES = [429, 500, 502, 503, 504];
 const LOST_CONNECTION = ["service-unreachable", "answer-cut-off"];
 
 const DELAY_FIRST_MS = 500;

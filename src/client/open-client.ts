@@ -48,7 +48,7 @@ export interface Client extends Groups, AsyncDisposable {
 }
 
 /**
- * A client for one administration. Reads are retried where that is safe (429, 502, 503, 504, a lost
+ * A client for one administration. Reads are retried where that is safe (429, 500, 502, 503, 504, a lost
  * connection); a change is sent once.
  *
  * Failures of every operation: credential-missing, credential-refused, credential-echoed, scope-missing, record-unknown,
@@ -74,7 +74,7 @@ export function openClient(options: ClientOptions): Client {
 }
 
 /**
- * The connection of a client, for `pullBooks`. Reads are retried where that is safe (429, 502, 503, 504, a
+ * The connection of a client, for `pullBooks`. Reads are retried where that is safe (429, 500, 502, 503, 504, a
  * lost connection). Close it when the pull is done.
  */
 export const connectTo = (options: ConnectionOptions): Connection => {

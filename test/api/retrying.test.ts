@@ -36,17 +36,18 @@ const inTurn = (...answers: readonly Given[]): Transport => {
 
 test("a request to a busy service is repeated until it answers", async () => {
   const { transport, waits } = patient(
-    inTurn({ status: 503, body: "" }, { status: 502, body: "" }, { body: "[]" }),
+    inTurn({ status: 500, body: "" }, { status: 502, body: "" }, { body: "[]" }),
   );
   expect((await transport.send(GET, idle)).status).toBe(200);
   expect(waits.map(({ attempt, delayMs, reason }) => [attempt, delayMs, reason])).toEqual([
-    [1, 250, "503"],
+    [1, 250, "500"],
     [2, 500, "502"],
   ]);
 });
 
 test.each([
   [429, "rate-limit-exhausted"],
+  [500, "service-failing"],
   [502, "service-failing"],
   [503, "service-failing"],
   [504, "service-failing"],
@@ -56,7 +57,7 @@ test.each([
   expect(waits).toHaveLength(4);
 });
 
-test.each([200, 302, 400, 401, 404, 500])(
+test.each([200, 302, 400, 401, 404, 501])(
   "a request answered with status %d is not repeated",
   async (status) => {
     const { transport, waits } = patient(inTurn({ status, body: "" }));
@@ -68,7 +69,7 @@ test.each([200, 302, 400, 401, 404, 500])(
 test.each(["POST", "PATCH", "DELETE"] as const)(
   "a %s changes something and is sent once, whatever the answer",
   async (method) => {
-    for (const status of [429, 502, 503, 504]) {
+    for (const status of [429, 500, 502, 503, 504]) {
       const { transport, waits } = patient(inTurn({ status, body: "" }));
       expect((await transport.send({ ...GET, method }, idle)).status).toBe(status);
       expect(waits).toEqual([]);
