@@ -72,6 +72,8 @@ export const FAILURES = {
   "export-not-placed": "exhausted",
   "disk-full": "exhausted",
   "worker-lost": "exhausted",
+  "queue-damaged": "exhausted",
+  "too-many-open-files": "exhausted",
   "database-unreachable": "exhausted",
   "store-unreachable": "exhausted",
   "books-moved": "moved",

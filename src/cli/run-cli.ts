@@ -1,5 +1,6 @@
 /** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
 import { Failure, hasErrorCode } from "../failure.ts";
+import { outOfFilesOf } from "../operating-system/open-files.ts";
 import { programVersion } from "../runs/program.ts";
 import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
 import { helpText } from "./arguments/help.ts";
@@ -44,7 +45,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
     const known =
       thrown instanceof Failure
         ? thrown
-        : ((await stateRefusal(world, thrown)) ?? denialOf(thrown));
+        : (outOfFilesOf(thrown) ?? (await stateRefusal(world, thrown)) ?? denialOf(thrown));
     reporter.failure(known);
     return exitCodeOf(known);
   } finally {

@@ -3,6 +3,7 @@ import { subjectOfReason } from "../checks/draft-findings.ts";
 import { asksForAction, isBlocked, openPart, outcomeCounts } from "../checks/outcome.ts";
 import { Failure } from "../failure.ts";
 import type { SignableLead } from "../ledger/judgement/signed-leads.ts";
+import { outOfFilesOf } from "../operating-system/open-files.ts";
 import { heldOf } from "../operating-system/sqlite-errors.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
 import type { DraftBecause, JobFailure, JobResult, Signable } from "./queued-job.ts";
@@ -53,9 +54,12 @@ const signableOf = ({
     .reduce((sum, { broken }) => sum + broken, 0),
 });
 
-/** Anything but a Failure, and a file that another process keeps, is a bug: its stack is in the log of the run. */
+/** Anything but a Failure, a file that another process keeps, and one that cannot be opened any more, is a bug: its stack is in the log of the run. */
 export function failureOf(thrown: unknown): JobFailure {
-  const known = thrown instanceof Failure ? thrown : heldOf("a file of the state", thrown);
+  const known =
+    thrown instanceof Failure
+      ? thrown
+      : (outOfFilesOf(thrown) ?? heldOf("a file of the state", thrown));
   if (known !== null) {
     const { code, message, remedy } = known;
     return { code, message, remedy };

@@ -1,10 +1,12 @@
 /** The file of a queue on one machine: SQLite, which gives the lock over processes and survives a kill at any instant. */
 
+import { statSync } from "node:fs";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { countIn } from "../fields/row.ts";
 import { refusalOf } from "../operating-system/disk-full.ts";
 import { openShared, transaction, useLog } from "../operating-system/shared-database.ts";
+import { sqliteCode } from "../operating-system/sqlite-errors.ts";
 import { OUTBOX_TABLES } from "./notices/local-outbox-tables.ts";
 
 /** Distinguishes a queue from any other SQLite file: "flee" in ASCII. */
@@ -89,7 +91,10 @@ export interface QueueDatabase {
   readonly close: () => void;
 }
 
-/** Creates the file when it is missing; its folder exists. Failure codes: `output-not-writable`, `disk-full`, `administration-held`. */
+/**
+ * Creates the file when it is missing; its folder exists. Failure codes: `output-not-writable`, `disk-full`, `administration-held`,
+ * `queue-damaged`; those of a statement are the last three.
+ */
 export function openQueueDatabase(path: string): QueueDatabase {
   let database: DatabaseSync | null = null;
   try {
@@ -133,15 +138,20 @@ function prepare(database: DatabaseSync, path: string): void {
 }
 
 function queueOn(database: DatabaseSync, path: string): QueueDatabase {
-  const rows: QueueDatabase["rows"] = (sql, ...values) => database.prepare(sql).all(...values);
+  const opened = identityOf(path);
+  const guarded = <Value>(work: () => Value): Value => {
+    // SQLite would work on with the file that it opened, and every job of it would be lost.
+    if (identityOf(path) !== opened) throw damaged(path, "another file is in its place, or none");
+    try {
+      return work();
+    } catch (cause) {
+      throw refusalOf(path, cause) ?? damagedOf(path, cause) ?? cause;
+    }
+  };
+  const rows: QueueDatabase["rows"] = (sql, ...values) =>
+    guarded(() => database.prepare(sql).all(...values));
   return {
-    exclusively: (work) => {
-      try {
-        return transaction(database, work);
-      } catch (cause) {
-        throw refusalOf(path, cause) ?? cause;
-      }
-    },
+    exclusively: (work) => guarded(() => transaction(database, work)),
     rows,
     run: (sql, ...values) =>
       Number.parseInt(String(database.prepare(sql).run(...values).changes), 10),
@@ -159,6 +169,7 @@ function unusable(path: string, cause: unknown): unknown {
   if (cause instanceof Failure) return cause;
   return (
     refusalOf(path, cause) ??
+    damagedOf(path, cause) ??
     new Failure(
       "output-not-writable",
       `${path}: the queue of the fleet cannot be used (${cause instanceof Error ? cause.message : "unknown reason"})`,
@@ -167,3 +178,27 @@ function unusable(path: string, cause: unknown): unknown {
     )
   );
 }
+
+/** Changes when another file is put in its place; null without a file. */
+function identityOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+}
+
+/** SQLITE_IOERR, SQLITE_CORRUPT and SQLITE_NOTADB. A damaged first page can also look as if it had no tables. */
+const DAMAGE_CODES: readonly (number | null)[] = [10, 11, 26];
+const DAMAGE_MESSAGE = /^(?:no such table|malformed database schema)/;
+
+function damagedOf(path: string, cause: unknown): Failure | null {
+  const isDamage = DAMAGE_CODES.includes(sqliteCode(cause));
+  if (!(cause instanceof Error) || !(isDamage || DAMAGE_MESSAGE.test(cause.message))) return null;
+  return damaged(path, cause.message, cause);
+}
+
+const damaged = (path: string, why: string, cause?: unknown): Failure =>
+  new Failure(
+    "queue-damaged",
+    `${path}: the queue of the fleet cannot be read (${why})`,
+    "Set it aside: move it, and the files with -wal and -shm after its name, to another folder; packs and pulled months stay. Then run the same command again.",
+    cause,
+  );
