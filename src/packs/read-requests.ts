@@ -20,7 +20,7 @@ const REQUESTS = record({
       sheets: optional(listOf(text, 1)),
       formats: optional(listOf(text, 1)),
       files: optional(listOf(textLike(/^[^*]+\*?[^*]*$/), 1)),
-      checks: optional(textLike(/^[A-Z]\d*( ?[A-Z]\d*)*$/)),
+      checks: optional(textLike(/^(all|[A-Z]\d*( ?[A-Z]\d*)*)$/)),
       figure_of: optional(text),
     }),
     1,

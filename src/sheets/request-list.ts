@@ -31,11 +31,14 @@ export interface AuditRequest {
   readonly formats: readonly string[];
   /** Names of files without the folder of the payload; `*` stands for any letters. */
   readonly files: readonly string[];
-  /** The letters of checks on what no sheet declares. */
+  /** The letters of checks on what no sheet declares, or `all`. */
   readonly checks: string;
   /** The id of the sheet of the pack whose figure the files tie to; null for the first that has one. */
   readonly figureOf: string | null;
 }
+
+/** The checks of a request that asks for the outcomes of every check of the pack. */
+export const ALL_CHECKS = "all";
 
 const PAYLOAD = /^data\//;
 

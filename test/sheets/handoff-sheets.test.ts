@@ -1,6 +1,7 @@
 /** The sheets of a handoff: ledger cards, postings for programs, the data dictionary, the index. */
 import { describe, expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
+import { outcomeCounts } from "../../src/checks/outcome.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
@@ -218,6 +219,18 @@ describe("the index", () => {
       "98_provenance/answers/ (21 files)",
       expect.stringMatching(/^note: manifest\.json/),
     ]);
+  });
+
+  test("counts the outcomes of all checks where all are asked for, also those that could not run", async () => {
+    const requests = [{ ...ASKED, sheets: [named("trial-balance")], checks: "all" }];
+    const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
+    const { checks, outcomes } = outcomeCounts(await runChecks(smallCompany()));
+    expect(outcomes["not-possible"]).toBeGreaterThan(0);
+    expect(text[1]).toMatch(
+      new RegExp(
+        `\\| All \\| ${String(checks)} checks: ${String(outcomes.holds)} hold, .*${String(outcomes["not-possible"])} not possible`,
+      ),
+    );
   });
 
   test("answers by the names of files, with the figure of a sheet of the pack", async () => {

@@ -1,9 +1,10 @@
 /** The answer of a pack to a request of an auditor: files that are in it, or why there are none. */
 
 import { asksForAction, hasFindings, outcomeOf } from "../../checks/outcome.ts";
-import { type AuditRequest, answers, nameInPack } from "../request-list.ts";
+import { ALL_CHECKS, type AuditRequest, answers, nameInPack } from "../request-list.ts";
 import type { Cell, FileOfPack, SheetDescription } from "../sheet.ts";
 import { alarmCell, BLANK, textCell } from "./cells.ts";
+import { COUNT_WORDS, outcomeCountsText } from "./check-outcomes.ts";
 import { type SheetInputOf, sheetWords } from "./define-sheet.ts";
 import { yearKey } from "./monthly-rows.ts";
 
@@ -20,9 +21,9 @@ export const ABOUT = sheetWords(
   ID,
   [
     "delivered not-in-books not-delivered by-client accepted with-findings and-more folder",
-    "technical technical-elsewhere sealed",
+    "technical technical-elsewhere sealed all-checks",
   ],
-  ["outcomes.holds"],
+  ["outcomes.holds", ...COUNT_WORDS],
   KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
 );
 export type Input = SheetInputOf<typeof ABOUT>;
@@ -67,10 +68,10 @@ export function answerTo(request: AuditRequest, input: Input): Answer {
   }
   if (isEmpty) return { ...none, files, state: textCell(word("not-in-books")) };
   const described = found.flatMap(({ sheets }) => sheets).filter((sheet) => isOf(sheet, request));
-  const letters = [...new Set([request.checks, ...described.map(({ checks }) => checks)])].join(
-    " ",
-  );
-  const [checks, outcome] = checkCells(input, letters);
+  const [checks, outcome] =
+    request.checks === ALL_CHECKS
+      ? allCheckCells(input)
+      : checkCells(input, [request, ...described].map((of) => of.checks).join(" "));
   const state = textCell(word("delivered"));
   return { request, files, state, checks, outcome, tie: tieOf(request, described, input) };
 }
@@ -139,6 +140,13 @@ function tieOf(
   const id = `${ID}/${yearKey(input.books)}/${number}`;
   const { amount } = found;
   return [textCell(tie.title), { kind: "amount", figure: { ...found.figure, id }, amount }];
+}
+
+/** Their numbers, as many as they are, say nothing; their outcomes are counted. */
+function allCheckCells({ results, words, word }: Input): readonly [Cell, Cell] {
+  const text = outcomeCountsText(words, results);
+  const outcome = results.some(asksForAction) ? alarmCell(text) : textCell(text);
+  return [textCell(word("all-checks")), outcome];
 }
 
 function checkCells({ results, words, word }: Input, letters: string): readonly [Cell, Cell] {
