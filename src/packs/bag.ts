@@ -39,6 +39,8 @@ export interface BagIdentity {
   readonly isSample: boolean;
   readonly asOf: CalendarDate;
   readonly snapshotId: string;
+  /** The snapshot of the earlier pack with which the pack compares its books; null where it compares nothing. */
+  readonly comparedWith: string | null;
   readonly program: string;
   /** How many months there are, how many are proven, and how many of those by an equal ledger only. */
   readonly months: { readonly all: number; readonly proven: number; readonly trusted: number };
@@ -136,9 +138,21 @@ function bagInfo(
     ["Books-As-Of", identity.asOf],
     ["Snapshot", identity.snapshotId],
     [PREVIOUS, previous ?? "none"],
+    [COMPARED, comparedText(identity, previous)],
     [SIGNED_WITH, key === null ? UNSIGNED : publicKeyLine(key.publicKey)],
   ];
   return lines.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join("");
+}
+
+/** The snapshot of the earlier final pack with which 96_changes compares the books, or why there is none. */
+const COMPARED = "Changes-Compared-With";
+
+function comparedText({ year, comparedWith }: BagIdentity, previous: string | null): string {
+  if (comparedWith !== null) return comparedWith;
+  const none = `none: no earlier final pack of fiscal year ${year} with other data is at hand`;
+  return previous === null
+    ? none
+    : `${none}; the previous package is of the same data, of another year, or of a snapshot that is not`;
 }
 
 /** Parts separated by tabs, as in minisign's own comments; no time and no personal name. */

@@ -5,7 +5,7 @@ import { record } from "../fields/record.ts";
 import { oneOf, text, textLike } from "../fields/scalars.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
-import type { AuditRequest } from "../sheets/request-list.ts";
+import { type AuditRequest, answeringSheet } from "../sheets/request-list.ts";
 import type { Words } from "../sheets/sheet.ts";
 import { linedText, type PlacedProblem, type Reading, readText, readYaml } from "./read-yaml.ts";
 
@@ -81,7 +81,9 @@ export const requestsIn = (words: Words, requests: readonly Listed[]): readonly 
     part: words.of(`pack.requests.parts.${listed.part}`),
     text: words.of(`pack.requests.${listed.name}`),
     why: isForClient(listed) ? words.of(`pack.requests.why.${listed.name}`) : null,
-    sheets: (listed.sheets ?? []).flatMap((id) => SHEETS.find((sheet) => sheet.id === id) ?? []),
+    sheets: (listed.sheets ?? [])
+      .flatMap((id) => SHEETS.find((sheet) => sheet.id === id) ?? [])
+      .map((sheet) => answeringSheet(sheet, words)),
     formats: listed.formats ?? [],
     files: listed.files ?? [],
     checks: listed.checks ?? "",

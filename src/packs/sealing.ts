@@ -29,6 +29,7 @@ export function sealing(
     isSample: isSampleAdministration(books.administration),
     asOf: books.asOf,
     snapshotId: source.snapshotId,
+    comparedWith: books.adjustments?.earlier.snapshotId ?? null,
     program: `${program.name} ${program.version}`,
     months: {
       all: books.months.length,

@@ -20,11 +20,11 @@ import {
 import { accountColumns, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { dayTitle } from "./internal/period-words.ts";
-import type { Cell, Row } from "./sheet.ts";
+import type { Cell, Row, SheetAnswer } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   ADJUSTMENTS,
-  ["since-draft since-final accounts lines total result no-earlier nothing"],
+  ["since-draft since-final accounts lines total result no-earlier nothing no-pack none-since"],
   CHANGED_LINE_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
@@ -37,6 +37,7 @@ export const adjustments = sheet(ABOUT, {
   columns: [...accountColumns(32), ...LINE_TEXTS, ...AMOUNTS],
   checks: "J",
   backings: ADJUSTMENT_BACKINGS,
+  answer: answerOf,
   isOf: (books) => books.adjustments !== undefined,
   hasContents: (books) => books.adjustments !== undefined && hasAdjustments(books.adjustments),
   values: sinceText,
@@ -60,6 +61,14 @@ export const adjustments = sheet(ABOUT, {
     },
   ],
 });
+
+/** Why there are none: no pack before, or nothing changed since. */
+function answerOf(input: Input): SheetAnswer | null {
+  const { adjustments } = input.books;
+  if (adjustments === undefined) return { text: input.word("no-pack"), isNothing: true };
+  if (hasAdjustments(adjustments)) return { text: sinceText(input)["since"] ?? "" };
+  return { text: input.word("none-since", sinceText(input)), isNothing: true };
+}
 
 function sinceText({ books, words, word }: Input): Readonly<Record<string, string>> {
   const earlier = books.adjustments?.earlier;

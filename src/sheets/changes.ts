@@ -33,7 +33,7 @@ import type { Row } from "./sheet.ts";
 const ID = "changes";
 const ABOUT = sheetWords(
   ID,
-  ["no-earlier nothing counts chart lines was"],
+  ["no-earlier nothing nothing-compared counts chart lines was"],
   SINCE_WORDS,
   CHANGED_LINE_WORDS,
   STATEMENT_CHANGE_WORDS,
@@ -54,6 +54,8 @@ export const changes = sheet(ABOUT, {
   columns: [...accountColumns(38), ...LINE_TEXTS, ...AMOUNTS],
   checks: "Q",
   backings: CHANGE_BACKINGS,
+  answer: ({ books, word }) =>
+    books.adjustments === undefined ? { text: word("nothing-compared"), isNothing: true } : null,
   rows: (input) => [
     ...headRows(input),
     ...effectRows(input, LINE_TEXTS.length),

@@ -1,16 +1,19 @@
 /** What auditors ask for, as a template lists it: what answers each request, or why the client has to. */
-import type { Books } from "../ledger/books.ts";
-import type { LineNote } from "../ledger/line-note.ts";
+import type { SheetAnswer, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
 /** A sheet that answers a request, if books have anything like it. */
-interface AnsweringSheet {
-  readonly id: string;
-  readonly isOf: (books: Books) => boolean;
-  readonly hasContents: (source: {
-    readonly books: Books;
-    readonly notes?: readonly LineNote[];
-  }) => boolean;
+interface AnsweringSheet extends Pick<SheetDefinition, "id" | "isOf" | "hasContents"> {
+  readonly answerOf: (source: Omit<SheetSource, "words">) => SheetAnswer | null;
 }
+
+/** A sheet as a request has it: its answer is in words of its own, which the index does not declare. */
+export const answeringSheet = (
+  { id, isOf, hasContents, answerOf }: SheetDefinition,
+  words: Words,
+): AnsweringSheet => ({
+  ...{ id, isOf, hasContents },
+  answerOf: (source) => answerOf({ ...source, words }),
+});
 
 interface AnsweringFile {
   readonly name: string;

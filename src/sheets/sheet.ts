@@ -276,6 +276,12 @@ export interface SheetSource<Key extends string = string> extends TemplateChoice
   readonly files?: readonly FileOfPack[];
 }
 
+/** An answer in a few words. `isNothing`: the books have nothing of what is asked, be there a sheet that says so. */
+export interface SheetAnswer {
+  readonly text: string;
+  readonly isNothing?: true;
+}
+
 /** The definition of a sheet, made by `internal/define-sheet.ts`. */
 export interface SheetDefinition {
   readonly id: string;
@@ -293,5 +299,7 @@ export interface SheetDefinition {
   readonly statesOfFiles?: "contents" | "hashes";
   /** False if its rows only say that the books have nothing for it. */
   readonly hasContents: (source: Pick<SheetSource, "books" | "notes">) => boolean;
+  /** What a request for it is answered with, beside the files; null if the files say all. */
+  readonly answerOf: (source: SheetSource) => SheetAnswer | null;
   readonly build: (source: SheetSource) => Sheet;
 }

@@ -70,7 +70,7 @@ test("a handoff shows what changed since the last final handoff, and before the 
     return text.split("\r\n").filter((line) => /Compared with|There is no|,5130,/.test(line));
   };
   expect(await run("handoff")).toBe(EXIT.reconciled);
-  expect(changes().map((line) => line.includes("There is no earlier final pack"))).toEqual([true]);
+  expect(changes().map((line) => line.includes("there is no earlier final pack"))).toEqual([true]);
   adjust(file);
   expect(await run("close")).toBe(EXIT.reconciled);
   adjust(file, "600.00", "750.00");

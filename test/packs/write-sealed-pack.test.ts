@@ -34,6 +34,7 @@ const SOURCE: BagSource = {
     isSample: false,
     asOf: dateOf("2026-11-15"),
     snapshotId: "ab12",
+    comparedWith: null,
     program: "slotsom 1.2.3",
     months: { all: 12, proven: 12, trusted: 0 },
   },
@@ -68,6 +69,7 @@ Status: draft
 Books-As-Of: 2026-11-15
 Snapshot: ab12
 Previous-Package: none
+Changes-Compared-With: none: no earlier final pack of fiscal year 2025 with other data is at hand
 Signed-With: none
 `;
   const declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
@@ -164,4 +166,19 @@ test("remains of a killed run are not part of the next pack", async () => {
   await writeSealedPack(at(place), FILES, bagSeal(SOURCE), live);
   expect(readdirSync(folder).sort()).toEqual(["handoff", "handoff.zip"]);
   expect(read("manifest-sha256.txt")).not.toContain("stray");
+});
+
+test("a bag whose package before is not compared says why, and otherwise names the snapshot", async () => {
+  const infoOf = async (name: string, source: BagSource): Promise<string> => {
+    await writeSealedPack(at(join(folder, name)), FILES, bagSeal(source), live);
+    return readFileSync(join(folder, name, "bag-info.txt"), "utf8");
+  };
+  const previousOf = () => "ab".repeat(32);
+  expect(await infoOf("one", { ...SOURCE, previousOf })).toMatch(
+    /^Previous-Package: (?:ab){32}\nChanges-Compared-With: none: .* with other data is at hand; the previous package is of the same data,/m,
+  );
+  const identity = { ...SOURCE.identity, comparedWith: "cd34" };
+  expect(await infoOf("two", { ...SOURCE, identity, previousOf })).toContain(
+    "Changes-Compared-With: cd34\n",
+  );
 });

@@ -99,7 +99,7 @@ test("equal books say that nothing changed, and books without an earlier final p
     [],
   ]);
   const [only, ...others] = await rowsOf(booksFrom(BEFORE));
-  expect(only).toContain("There is no earlier final pack of these books");
+  expect(only).toContain("there is no earlier final pack of this fiscal year with other data");
   expect(others).toEqual([]);
 });
 

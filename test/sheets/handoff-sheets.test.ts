@@ -5,7 +5,7 @@ import { outcomeCounts } from "../../src/checks/outcome.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import type { AuditRequest } from "../../src/sheets/request-list.ts";
+import { type AuditRequest, answeringSheet } from "../../src/sheets/request-list.ts";
 import type { FileOfPack, Sheet, SheetSource } from "../../src/sheets/sheet.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { isFigureCell, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
@@ -179,6 +179,8 @@ const ASKED: AuditRequest = {
   ...{ number: "PBC-01", part: "Ledger", text: "Trial balance.", why: null },
   ...{ sheets: [], formats: [], files: [], checks: "", figureOf: null },
 };
+/** A sheet as a request has it. */
+const asked = (sheet: string) => answeringSheet(named(sheet), templateWords("en"));
 const named = (sheet: string) => SHEETS.find((candidate) => candidate.id === sheet)!;
 const HASH = "ab".repeat(32);
 
@@ -193,8 +195,8 @@ describe("the index", () => {
 
   test("has each request with the files that answer it, their hashes, figure, checks and outcome", async () => {
     const requests = [
-      { ...ASKED, sheets: [named("trial-balance")] },
-      { ...ASKED, number: "PBC-04", text: "Result.", sheets: [named("profit-and-loss")] },
+      { ...ASKED, sheets: [asked("trial-balance")] },
+      { ...ASKED, number: "PBC-04", text: "Result.", sheets: [asked("profit-and-loss")] },
     ];
     const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
     expect(text.slice(0, 5)).toEqual([
@@ -211,7 +213,7 @@ describe("the index", () => {
   });
 
   test("lists what answers no request, and counts the files of a large folder", async () => {
-    const requests = [{ ...ASKED, sheets: [named("trial-balance"), named("balance-sheet")] }];
+    const requests = [{ ...ASKED, sheets: [asked("trial-balance"), asked("balance-sheet")] }];
     const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
     expect(text.slice(text.indexOf("heading: Technical files"))).toEqual([
       "heading: Technical files",
@@ -222,7 +224,7 @@ describe("the index", () => {
   });
 
   test("counts the outcomes of all checks where all are asked for, also those that could not run", async () => {
-    const requests = [{ ...ASKED, sheets: [named("trial-balance")], checks: "all" }];
+    const requests = [{ ...ASKED, sheets: [asked("trial-balance")], checks: "all" }];
     const text = await sheetText(await inPack("handoff-index", FILES, { requests }));
     const { checks, outcomes } = outcomeCounts(await runChecks(smallCompany()));
     expect(outcomes["not-possible"]).toBeGreaterThan(0);
@@ -246,12 +248,22 @@ describe("the index", () => {
   });
 
   test.each([
-    ["a sheet that no file has", { sheets: [named("debtors")] }, "Not delivered"],
+    ["a sheet that no file has", { sheets: [asked("debtors")] }, "Not delivered"],
     ["a file that is not there", { files: ["90_auditfile/*.xaf"] }, "Not delivered"],
     [
       "a sheet that the books have nothing for",
-      { sheets: [named("late-postings")] },
+      { sheets: [asked("late-postings")] },
       "Not in these books",
+    ],
+    [
+      "an earlier pack to compare with that is not there",
+      { sheets: [asked("changes")], files: ["98_provenance/req*.jsonl"] },
+      `Not in these books; nothing compared, because no earlier final pack of this fiscal year with other data is at hand | 98_provenance/requests.jsonl | ${HASH}`,
+    ],
+    [
+      "adjusting entries without an earlier pack",
+      { sheets: [asked("adjustments")] },
+      "Not in these books; no earlier pack of this fiscal year with other data to compare with",
     ],
     [
       "what only the client has",

@@ -64,11 +64,12 @@ export function sheet<const Id extends string, Key extends string>(
   const { subtitle = `sheets.${id}.subtitle`, columns, tie = null } = parts;
   const { checks = "", backings = [] } = parts;
   const title = `sheets.${id}.title`;
+  const inputOf = (source: SheetSource): Input<Id, Key> => ({
+    ...source,
+    word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
+  });
   const headOf = (source: SheetSource) => {
-    const input: Input<Id, Key> = {
-      ...source,
-      word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
-    };
+    const input = inputOf(source);
     const values = { ...subtitleValues(source), ...parts.values?.(input) };
     const own = parts.columnsOf?.(input) ?? columns;
     const inBooks = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
@@ -96,6 +97,7 @@ export function sheet<const Id extends string, Key extends string>(
     ...(parts.statesOfFiles === undefined ? {} : { statesOfFiles: parts.statesOfFiles }),
     isOf: (books) => parts.isOf?.(books) !== false,
     hasContents: (source) => hasContents(id, parts, source),
+    answerOf: (source) => parts.answer?.(inputOf(source)) ?? null,
     build: (source) => {
       const { books, words } = source;
       const head = headOf(source);

@@ -59,20 +59,17 @@ export function answerTo(request: AuditRequest, input: Input): Answer {
   if (request.why !== null) {
     return { ...none, state: textCell(word("by-client")) };
   }
-  const isEmpty = hasNothing(request, found, input);
-  if (files.length === 0) {
-    return {
-      ...none,
-      state: isEmpty ? textCell(word("not-in-books")) : alarmCell(word("not-delivered")),
-    };
-  }
-  if (isEmpty) return { ...none, files, state: textCell(word("not-in-books")) };
+  const said = request.sheets.flatMap((sheet) => sheet.answerOf(input) ?? []);
+  const isEmpty = said.some(({ isNothing }) => isNothing) || hasNothing(request, found, input);
+  if (files.length === 0 && !isEmpty) return { ...none, state: alarmCell(word("not-delivered")) };
+  const name = isEmpty ? "not-in-books" : "delivered";
+  const state = textCell([word(name), ...said.map(({ text }) => text)].join("; "));
+  if (isEmpty) return { ...none, files, state };
   const described = found.flatMap(({ sheets }) => sheets).filter((sheet) => isOf(sheet, request));
   const [checks, outcome] =
     request.checks === ALL_CHECKS
       ? allCheckCells(input)
       : checkCells(input, [request, ...described].map((of) => of.checks).join(" "));
-  const state = textCell(word("delivered"));
   return { request, files, state, checks, outcome, tie: tieOf(request, described, input) };
 }
 

@@ -12,7 +12,7 @@ import type { Chart, RowBar, Waterfall } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
-import type { PaperTable, Row, Sheet, SheetSource, Tie, Tile } from "../sheet.ts";
+import type { PaperTable, Row, Sheet, SheetAnswer, SheetSource, Tie, Tile } from "../sheet.ts";
 import { blanks } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
 import type { ColumnSpec, ColumnsOfBooks } from "./sheet-columns.ts";
@@ -54,6 +54,8 @@ export type SheetParts<Source> = {
   readonly isOf?: (books: Books) => boolean;
   /** Whether the books have anything for it; absent if they always have. */
   readonly hasContents?: (books: Books) => boolean;
+  /** As `answerOf` of `SheetDefinition`. */
+  readonly answer?: (source: Source) => SheetAnswer | null;
   /** As in `SheetDefinition`. */
   readonly group?: string;
   readonly statesOfFiles?: "contents" | "hashes";
