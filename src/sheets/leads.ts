@@ -20,13 +20,19 @@ import {
   leadFigures,
   leadName,
 } from "./internal/leads/lead-figures.ts";
-import { acceptedRows, explanationRows, openPointRows } from "./internal/leads/lead-remarks.ts";
+import {
+  acceptedRows,
+  explanationRows,
+  isUnexplained,
+  openPointRows,
+} from "./internal/leads/lead-remarks.ts";
 import { accountLeadRow, COLUMNS, namedRow } from "./internal/leads/lead-rows.ts";
 import { signatureRows } from "./internal/leads/lead-signatures.ts";
 import { specificationRows } from "./internal/leads/lead-specification.ts";
 import { ABOUT, type LeadInput } from "./internal/leads/lead-words.ts";
 import { changeCell } from "./internal/ratio-cells.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
+import { thresholdTexts } from "./internal/threshold.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 /** What paper shows of all leads together; their movements are on their own tables. */
@@ -45,6 +51,10 @@ export const leads = sheet(ABOUT, {
   ],
   hasContents: (books) => leadFigures(books).leads.length > 0,
   placesNotes: true,
+  answer: (input) => {
+    const count = leadFigures(input.books).leads.filter((lead) => isUnexplained(input, lead));
+    return { text: input.word("answer", { count: String(count.length) }) };
+  },
   rows: (input) => [
     textRow("heading", input.word("overview"), 1),
     ...overviewRows(input),
@@ -108,9 +118,11 @@ function overviewRows(input: LeadInput): readonly Row[] {
       namedRow("cross-check", input.word("balance-difference"), balanceDifference),
     ];
   });
-  return lacksOpening(input.books)
-    ? [...sides, textRow("note", input.word("no-opening"), 1)]
-    : sides;
+  return [
+    ...sides,
+    textRow("note", input.word("threshold", thresholdTexts(input)), 1),
+    ...(lacksOpening(input.books) ? [textRow("note", input.word("no-opening"), 1)] : []),
+  ];
 }
 
 function overviewRow(input: LeadInput, { group, total }: Lead): Row {

@@ -14,6 +14,7 @@ import { SIGNER_ROLES, type SignerRole } from "../ledger/judgement/entries.ts";
 import {
   isOnePerson,
   type LeadSignOffs,
+  signedCount,
   signedLeads,
   suspendedOf,
 } from "../ledger/judgement/signed-leads.ts";
@@ -43,7 +44,7 @@ const ABOUT = sheetWords(
   ID,
   [
     "signed prepared reviewed one-person suspended suspended-accounts not-signed",
-    "assets liabilities part-of-year none rule",
+    "assets liabilities part-of-year none rule answer",
   ],
   SIGNING_WORDS,
 );
@@ -66,6 +67,12 @@ export const signOffs = sheet(ABOUT, {
   tie: { title: "ties.assets", figureOf: (books) => leadFigures(books).assets.total.closing },
   checks: "Q6",
   backings: [...new Set([...LEAD_BACKINGS, CLOSING_BALANCES, CLIENT_SUPPLIED])],
+  answer: ({ books, word }) => {
+    const leads = leadsOf(books);
+    if (leads === null) return { text: word("part-of-year") };
+    const { signed, of: all } = signedCount(leads);
+    return { text: word("answer", { signed: String(signed), all: String(all) }) };
+  },
   rows: (input) => {
     const { books, words, word } = input;
     const leads = leadsOf(books);

@@ -247,6 +247,15 @@ describe("the index", () => {
     ]);
   });
 
+  test("states how many leads are signed, and how many lack an explanation", async () => {
+    const requests = [{ ...ASKED, sheets: [asked("sign-offs"), asked("leads")] }];
+    const files: typeof FILES = [["data/70_dossier/dossier.xlsx", "sign-offs", "leads"]];
+    const text = await sheetText(await inPack("handoff-index", files, { requests }));
+    expect(text[1]).toMatch(
+      /\| Delivered; 0 of \d lead schedules signed by preparer and reviewer; \d with a change that nobody has explained \|/,
+    );
+  });
+
   test.each([
     ["a sheet that no file has", { sheets: [asked("debtors")] }, "Not delivered"],
     ["a file that is not there", { files: ["90_auditfile/*.xaf"] }, "Not delivered"],

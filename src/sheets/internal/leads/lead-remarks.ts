@@ -133,10 +133,24 @@ function negativeRows({ books, word }: LeadInput, { accounts }: Lead): readonly 
     });
 }
 
-function unexplainedRows(input: LeadInput, { accounts }: Lead): readonly Row[] {
+function unexplainedRows(input: LeadInput, lead: Lead): readonly Row[] {
   const { books, word } = input;
-  const balances = { ...input, threshold: thresholdOf(input), revenue: revenueOfYear(books) };
-  return unexplainedBalances(balances, new Set(accounts.map(({ id }) => id))).map(({ id }) =>
+  return unexplainedIn(input, lead).map(({ id }) =>
     namedRow("memo", word("no-note", { account: accountLabel(books, id) }), {}),
   );
+}
+
+/** Whether a balance of the lead changed by the threshold or more, and nobody has explained it. */
+export const isUnexplained = (input: LeadRemarksInput, lead: Lead): boolean =>
+  unexplainedIn(input, lead).length > 0;
+
+type LeadRemarksInput = Pick<LeadInput, "books" | "notes" | "threshold">;
+
+function unexplainedIn(input: LeadRemarksInput, { accounts }: Lead) {
+  const balances = {
+    ...input,
+    threshold: thresholdOf(input),
+    revenue: revenueOfYear(input.books),
+  };
+  return unexplainedBalances(balances, new Set(accounts.map(({ id }) => id)));
 }

@@ -14,7 +14,7 @@ import { LEADS } from "./lead-figures.ts";
 export const ABOUT = sheetWords(
   LEADS,
   [
-    "overview no-opening assets liabilities results total balance-difference",
+    "overview no-opening answer threshold assets liabilities results total balance-difference",
     "ledger-difference ledger-difference-one",
     "bank bank-statement bank-typed bank-difference bank-unknown",
     "contacts assets-of documents other-documents other-entries counters quarters roll-forward no-contact no-movements",
