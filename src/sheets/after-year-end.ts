@@ -17,7 +17,7 @@ import { BLANK, countCell, dateCell, textCell, textOrBlank, textRow } from "./in
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { LARGEST_MAX, LARGEST_WORDS, largestRows } from "./internal/largest-rows.ts";
-import { LATE_COST_WORDS, lateCostRows } from "./internal/late-cost-rows.ts";
+import { LATE_COST_WORDS, lateCostAnswer, lateCostRows } from "./internal/late-cost-rows.ts";
 import { countText, dayTitle } from "./internal/period-words.ts";
 import type { ColumnSpec } from "./internal/sheet-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
@@ -64,8 +64,9 @@ const CONTACT_COLUMNS = ["contact", "due-date", "days", "at-end", "since", "left
 
 export const afterYearEnd = sheet(ABOUT, {
   columns: COLUMNS,
-  checks: "D",
+  checks: "D1 D9 D16",
   backings: AFTER_BACKINGS,
+  answer: lateCostAnswer,
   hasContents: ({ months }) =>
     months.some(({ debtors, creditors }) => debtors.lines.length + creditors.lines.length > 0),
   values: ({ books, words, word }) => ({

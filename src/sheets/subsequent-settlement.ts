@@ -70,7 +70,7 @@ const COLUMNS: readonly ColumnSpec<Input>[] = [
 
 export const subsequentSettlement = sheet(ABOUT, {
   columns: COLUMNS,
-  checks: "D",
+  checks: "D1 D9 D16 L8",
   backings: SETTLEMENT_BACKINGS,
   hasContents: (books) => settledLists(books).some(({ contacts }) => contacts.length > 0),
   values: ({ books, words }) => ({

@@ -13,6 +13,8 @@ const COUNTS = [
 const UNCHANGED = [
   ...["basis.kind-with-count", "counts.failed", "counts.final", "more"],
   "sheets.handoff-index.and-more",
+  "sheets.leads.answer",
+  "sheets.sign-offs.answer",
   ...[
     "first-page.attention.contacts",
     "first-page.attention.more",

@@ -6,10 +6,11 @@ import { month } from "../../src/calendar/month.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { LaterDocument, LaterListName } from "../../src/ledger/dossier/later-documents.ts";
 import { contactId, documentId, ledgerAccountId } from "../../src/ledger/ledger-account.ts";
+import { afterYearEnd } from "../../src/sheets/after-year-end.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { sourceOf } from "../support/books-notation-reports.ts";
 import { PLAIN_DETAIL, plainDocument } from "../support/listed-documents.ts";
-import { sheetOf, sheetText } from "./built-sheets.ts";
+import { sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 
 /**
  * Jansen owes an invoice of before the year's last month that was due 77 days ago, and one that is paid in January. De
@@ -220,6 +221,7 @@ describe("documents dated after the year end", () => {
   test("show costs of the year by their days, suppliers that are on no list, payments without a debt, and credit notes", async () => {
     const rows = section(await rowsIn(withLater()), "Documents dated after the year end");
     expect(rows).toEqual([
+      "note: Examined: 5 documents dated 1 Jan 2026 to 31 Mar 2026, by their lines and payments in the document lists of 15 Nov 2026: 3 purchase invoices and receipts, 2 sales invoices for credit notes. Postings of these months were not read.",
       "heading: Unrecorded liabilities: purchases dated after the year end, of a period in the year",
       // 31 of 61 days.
       "New | N-32 | 2026-01-20 | 60.98 | – | 60.98",
@@ -236,6 +238,18 @@ describe("documents dated after the year end", () => {
       "note: 1 purchase document waits for processing in these months and is not in the books.",
       "note: More documents are dated in these months than were looked at; 2 were.",
     ]);
+  });
+
+  test("a request for unrecorded liabilities is answered with how many documents were examined", () => {
+    const answerOf = (books: Books) =>
+      afterYearEnd.answerOf({ books, results: [], words: templateWords("en") });
+    expect(answerOf(withLater())).toEqual({
+      text: "3 purchase documents dated 1 Jan 2026 to 31 Mar 2026 examined, 1 with a part in the year",
+    });
+    expect(answerOf(booksFrom(TEXT))).toEqual({
+      text: "documents dated after the year end were not read",
+      isNothing: true,
+    });
   });
 
   test("a cost that the books have already is not missing", async () => {

@@ -1,8 +1,9 @@
 /** The rows of what the books of a year may lack, by documents and payments of the months after it. */
 import { negate, ZERO } from "../../amount/amount.ts";
+import { daysOf } from "../../calendar/month.ts";
 import { lateCosts } from "../../ledger/dossier/late-costs.ts";
 import type { LaterDocument } from "../../ledger/dossier/later-documents.ts";
-import type { Row, SheetSource } from "../sheet.ts";
+import type { Row, SheetAnswer, SheetSource } from "../sheet.ts";
 import {
   AFTER_YEAR_END,
   contactKey,
@@ -13,16 +14,45 @@ import {
 } from "./after-figures.ts";
 import { type AfterCells, afterRow, contactCell } from "./after-rows.ts";
 import { dateCell, textCell, textOrBlank, textRow, totalCell } from "./cells.ts";
-import { countText } from "./period-words.ts";
+import { countText, dayTitle, type PeriodWord } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const LATE_COST_WORDS = wordsUnder(
   `sheets.${AFTER_YEAR_END}`,
   "late cost-of-year total-of-year cost-note unlisted paid-without-debt total-paid credit-notes total-credited",
-  "nothing-late not-asked partial drafts",
+  "nothing-late not-asked partial drafts examined answer-late answer-none",
 );
 
-type Input = Pick<SheetSource<(typeof LATE_COST_WORDS)[number]>, "books" | "words">;
+type Input = Pick<SheetSource<(typeof LATE_COST_WORDS)[number] | PeriodWord>, "books" | "words">;
+
+/** How many documents were examined for a request of unrecorded liabilities, and how many of them belong to the year. */
+export function lateCostAnswer(input: Input): SheetAnswer {
+  const { books, words } = input;
+  const costs = lateCosts(books);
+  if (sinceGap(books) !== null || costs === null) {
+    return { text: words.of("sheets.after-year-end.answer-none"), isNothing: true };
+  }
+  const values = { ...examinedValues(input), found: countText(words, costs.ofYear.length) };
+  return { text: words.of("sheets.after-year-end.answer-late", values) };
+}
+
+function examinedValues({ books, words }: Input) {
+  const { lists = [], period = books.period } = books.laterDocuments ?? {};
+  const countOf = (own: typeof lists): string =>
+    countText(
+      words,
+      own.reduce((sum, { documents }) => sum + documents.length, 0),
+    );
+  const { first, last } = daysOf(period);
+  return {
+    count: countOf(lists),
+    purchases: countOf(lists.filter(({ list }) => list !== "sales_invoices")),
+    sales: countOf(lists.filter(({ list }) => list === "sales_invoices")),
+    from: dayTitle(words, first),
+    to: dayTitle(words, last < books.asOf ? last : books.asOf),
+    day: dayTitle(words, books.asOf),
+  };
+}
 
 export function lateCostRows(input: Input): readonly Row[] {
   const { books, words } = input;
@@ -34,6 +64,7 @@ export function lateCostRows(input: Input): readonly Row[] {
   const missing = [...costRows(input), ...unlistedRows(input)];
   return [
     heading,
+    textRow("note", words.of("sheets.after-year-end.examined", examinedValues(input))),
     ...(missing.length > 0
       ? missing
       : [textRow("note", words.of("sheets.after-year-end.nothing-late"))]),
