@@ -16,6 +16,8 @@ export const README_WORDS: readonly string[] = [
   "pack.readme.sample",
   "pack.readme.signed",
   "pack.readme.unsigned",
+  "pack.readme.whose-key",
+  "pack.readme.whose-files",
   ...MEANING_WORDS,
   ...BASIS_WORDS,
 ];
@@ -24,14 +26,14 @@ export interface ReadmeFacts {
   readonly identity: BagIdentity;
   /** The sentence that says what *final* means. */
   readonly means: string;
-  /** The sentences that name what the figures were compared with. */
-  readonly basis: readonly string[];
+  /** The sentence that counts months and checks; what the figures were compared with is on the start page. */
+  readonly reconciled: string;
 }
 
 /** Replaces each `{name}` in the text by its value; unknown names remain as they are. */
 export function readmeText(
   text: string,
-  { identity, means, basis }: ReadmeFacts,
+  { identity, means, reconciled }: ReadmeFacts,
   { words, style }: { readonly words: Words; readonly style: Style },
   signingKey: SigningKey | null,
 ): string {
@@ -48,16 +50,20 @@ export function readmeText(
     snapshot: identity.snapshotId,
     status: [
       wrapped(words.of(`pack.readme.${identity.status}`, { means })) + trustedText(identity, words),
-      [...basis, words.of("pack.readme.not-proven")].map(wrapped).join("\n"),
+      wrapped(`${reconciled} ${words.of("pack.readme.not-proven")}`),
       ...(identity.isSample ? [words.of("pack.readme.sample")] : []),
-    ].join("\n\n"),
+    ].join("\n"),
     signature: signature.trimEnd(),
+    node: key === undefined ? VERIFY : `${VERIFY} --public-key ${publicKeyLine(key)}`,
+    whose: words.of(`pack.readme.${key === undefined ? "whose-files" : "whose-key"}`),
   };
   return text.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
 }
 
+const VERIFY = "node verify.mjs";
+
 /** Columns of a terminal and of a printed page. */
-const WIDTH = 84;
+const WIDTH = 90;
 
 const wrapped = (text: string): string =>
   text.replace(new RegExp(`(?=.{${WIDTH + 1}})(.{1,${WIDTH}}) `, "g"), "$1\n");

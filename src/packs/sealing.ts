@@ -1,6 +1,6 @@
 /** The seal of a pack: a manifest for a plain folder, a bag for a handoff. */
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
-import { basisSentences, meaningOfFinal } from "../sheets/basis-text.ts";
+import { meaningOfFinal, reconciledText } from "../sheets/basis-text.ts";
 import { type BagIdentity, type BagSource, bagSeal } from "./bag.ts";
 import { type ManifestSource, manifestText } from "./manifest.ts";
 import type { WrittenPack } from "./pack-file.ts";
@@ -37,9 +37,9 @@ export function sealing(
       trusted: books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length,
     },
   };
-  const basis = basisSentences(books, source.results, template.words);
+  const reconciled = reconciledText(books, source.results, template.words);
   const means = meaningOfFinal(books, template.words);
-  const readme = readmeText(template.readme, { identity, means, basis }, template, signingKey);
+  const readme = readmeText(template.readme, { identity, means, reconciled }, template, signingKey);
   return bagSeal({
     ...{ identity, readme, manifest, signingKey },
     verifier: template.verifier ?? "",

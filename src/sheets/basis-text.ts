@@ -12,10 +12,7 @@ import { wordsUnder } from "./internal/word-keys.ts";
 import type { Words } from "./sheet.ts";
 
 export const BASIS_WORDS = [
-  ...wordsUnder(
-    "basis",
-    "compared not-compared sentence reconciled ledger at-rest postings documents",
-  ),
+  ...wordsUnder("basis", "compared not-compared reconciled ledger at-rest postings documents"),
   ...wordsUnder("basis", "without-list kind-with-count auditfile"),
   ...wordsUnder("basis", "read-alone derived budget budget-of"),
   ...OTHER_BUDGET_WORDS,
@@ -116,18 +113,6 @@ export function reconciledText(
     allMonths: String(books.months.length),
     checks: outcomeCountsText(words, results),
   });
-}
-
-/** That, and each part of the basis. */
-export function basisSentences(
-  books: Books,
-  results: readonly CheckResult[],
-  words: BasisWords,
-): readonly string[] {
-  return [
-    reconciledText(books, results, words),
-    ...basisParts(books, results, words).map((part) => words.of("basis.sentence", { ...part })),
-  ];
 }
 
 const listOf = ({ language }: BasisWords, parts: readonly string[]): string =>

@@ -19,6 +19,9 @@ const ABOUT = sheetWords(
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
+/** Of the bag, next to the folder of the payload. */
+const README = "README.txt";
+
 const COLUMNS = [
   columnOf("text", 24, "what"),
   columnOf("text", 90, "value"),
@@ -39,6 +42,7 @@ function rowsOf(input: Input): readonly Row[] {
     populationRow(input),
     ...signingRows(input),
     factRow(word("limits"), word("limits-are")),
+    row("item", 0, [BLANK, { kind: "text", text: README, opens: README }, BLANK]),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Books } from "../../src/ledger/books.ts";
 import { BOOKS_PARTS, type BooksPart } from "../../src/ledger/books-parts.ts";
 import { readTemplate } from "../../src/packs/read-template.ts";
 import { type FinishedPack, makePack } from "../../src/pipeline.ts";
-import { basisSentences, meaningOfFinal } from "../../src/sheets/basis-text.ts";
+import { basisParts, meaningOfFinal, reconciledText } from "../../src/sheets/basis-text.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { ledgerRow, withMonth } from "../support/books-notation-changes.ts";
 import { figureLines } from "../support/figure-lines.ts";
@@ -87,13 +87,16 @@ test("a source that states a ledger beside its entries is held to it, and a ledg
 });
 
 test("the page names what the source does not state, and says nothing of a ledger that nobody stated", () => {
-  const basis = basisSentences(derivedIn(smallCompany(), ["general-ledger"]), [], TEMPLATE.words);
-  expect(basis[0]).toMatch(
+  const books = derivedIn(smallCompany(), ["general-ledger"]);
+  expect(reconciledText(books, [], TEMPLATE.words)).toMatch(
     /^12 of 12 months were read in full; their source states no general ledger\./,
   );
-  expect(basis.slice(1)).toEqual([
-    expect.stringMatching(/^Not compared with: .*derived from the postings \(general ledger\)/),
+  expect(basisParts(books, [], TEMPLATE.words)).toEqual([
+    {
+      label: "Not compared with",
+      text: expect.stringMatching(/derived from the postings \(general ledger\)/) as string,
+    },
   ]);
-  const meaning = meaningOfFinal(derivedIn(smallCompany(), ["general-ledger"]), TEMPLATE.words);
+  const meaning = meaningOfFinal(books, TEMPLATE.words);
   expect(meaning).toMatch(/what the source states agrees to the cent with the postings/);
 });

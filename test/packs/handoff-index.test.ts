@@ -103,6 +103,7 @@ test("the hashes beside the links are those of the manifest, and of the files", 
     .html.map(fileOf)
     .filter((name) => !stated.some(([one]) => one === name));
   expect([...new Set(without)].toSorted()).toEqual([
+    "README.txt",
     "data/00_index/index-2025.pdf",
     "data/00_index/index-2025.xlsx",
     "data/00_index/index.html",
