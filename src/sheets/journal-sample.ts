@@ -112,7 +112,12 @@ function attachedTo({
     });
 }
 
-const fileCell = ({ name }: AttachedFile): Cell => ({ kind: "text", text: name, opens: name });
+/** Without its folder, which is that of all: paper has room for the name. */
+const fileCell = ({ name }: AttachedFile): Cell => ({
+  kind: "text",
+  text: name.slice(name.lastIndexOf("/") + 1),
+  opens: name,
+});
 
 const NOT_OBTAINED: MissingAttachment = "not-kept";
 /** What nobody has to do anything about. */

@@ -128,3 +128,26 @@ test("an empty listing has a page that says so", async () => {
   expect(pages).toHaveLength(1);
   expect(linesOf(pages[0]!)).toContain("pdf.nothing");
 });
+
+test("a text that is wider than its column continues below, and none of it is cut", async () => {
+  const words = Array.from({ length: 40 }, (_, index) => `woord${index}`);
+  const long = words.join(" ");
+  const rows = [
+    rowOf("heading", "A", ["", ""]),
+    ...Array.from({ length: 60 }, (_, index): Row => {
+      const own = index % 7 === 0 ? long : `regel ${index}`;
+      return { kind: "item", indent: 0, cells: [text(own), money("1"), BLANK] };
+    }),
+  ];
+  const { pages } = await read(listingOf(rows));
+  const written = pages.flatMap(({ texts }) => texts.map((piece) => piece.text));
+  expect(written.join(" ")).not.toContain("…");
+  for (const word of words)
+    expect(written.filter((piece) => piece.split(" ").includes(word))).toHaveLength(9);
+  for (const page of pages) {
+    const lowest = Math.max(
+      ...page.texts.filter((piece) => /woord|regel/.test(piece.text)).map(({ y }) => y),
+    );
+    expect(lowest).toBeLessThan(page.height - 64);
+  }
+});

@@ -184,7 +184,7 @@ test("a long name takes up to three lines in a statement", async () => {
   expect(collisions(page!)).toEqual([]);
 });
 
-test("a long listing has one line per row and shortens texts, never amounts", async () => {
+test("a long listing continues long texts below their row, and never shortens amounts", async () => {
   const sheet = sheetOf("lijst", [], {
     isLong: true,
     columns: [column("doc", "text", 16), column("text", "text", 40), column("a", "amount", 14)],
@@ -198,8 +198,13 @@ test("a long listing has one line per row and shortens texts, never amounts", as
     },
   });
   const [page] = await pagesOf(sheet);
-  const line = linesOf(page!).find((one) => one.startsWith("SalesInvoice"));
-  expect(line).toMatch(/^SalesInvoice 123456789012345678 \| Vooruitbetaalde .*… \| -1,50$/);
+  const lines = linesOf(page!);
+  const first = lines.findIndex((one) => one.startsWith("SalesInvoice"));
+  expect(lines[first]).toMatch(
+    /^SalesInvoice 123456789012345678 \| Vooruitbetaalde .*[^…] \| -1,50$/,
+  );
+  const whole = [lines[first]!.split(" | ")[1], ...lines.slice(first + 1, -1)].join(" ");
+  expect(whole).toBe(LONG_NAME.repeat(4).trim());
   expect(collisions(page!)).toEqual([]);
 });
 

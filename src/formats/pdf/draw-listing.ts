@@ -19,6 +19,7 @@ import { firstRowY, headY } from "./table-opening.ts";
 import { pageTurner, rowMarker } from "./table-pages.ts";
 import { drawArtifact, drawElement, type Element, openElement } from "./tags.ts";
 import { textLines } from "./text-lines.ts";
+import { isFurtherLine } from "./wrapped-rows.ts";
 
 export interface ListingSection extends Section {
   readonly plan: Listing;
@@ -63,7 +64,7 @@ export async function* drawListing(
         heading = row;
         bookmark?.add(firstText(row), Math.max(0, y - heightOfLine(kind, plan)));
       }
-      last = row;
+      if (row.cells.some((cell) => "figure" in cell)) last = row;
       number += 1;
     }
   }
@@ -96,7 +97,7 @@ function repeatHeading(
   page: PageWriter,
   { heading, last, y }: Continued,
 ): void {
-  if (heading === null || last === null) return;
+  if (heading === null) return;
   const continued = contents.words.of("pdf.continued");
   const cells = heading.cells.map((cell, index) =>
     cell.kind === "text" && index === heading.cells.findIndex(({ kind }) => kind === "text")
@@ -104,7 +105,7 @@ function repeatHeading(
       : cell,
   );
   page.draw({ ...heading, cells }, "heading", y);
-  if (plan.carriedForward === null) return;
+  if (plan.carriedForward === null || last === null) return;
   page.draw(plan.carriedForward(last), "item", y + heightOfLine("heading", plan));
 }
 
@@ -153,6 +154,8 @@ function pageWriter(drawing: Drawing, plan: Listing, part: Element): PageWriter 
       }
       content ??= document.markStructureContent("P");
       plain.add(row, y);
+      // The lines of one row have no rule between them.
+      if (isFurtherLine(row)) rules.pop();
       rules.push(y + heightOfLine(kind, plan));
     },
     end: endParagraph,

@@ -148,7 +148,7 @@ const isParent = ({ kind, cells }: Row, columns: readonly Column[]): boolean =>
 export const kindOf = (row: Row, columns: readonly Column[]): RowKind =>
   isParent(row, columns) ? "parent" : lookOf(row);
 
-function addToRuns(runs: RowRun[], kind: RowKind): void {
+export function addToRuns(runs: RowRun[], kind: RowKind): void {
   const last = runs.at(-1);
   if (last?.kind === kind) last.count += 1;
   else runs.push({ kind, count: 1 });

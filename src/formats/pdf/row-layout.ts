@@ -220,8 +220,12 @@ function reachOf(
   return [(first?.x ?? 0) + indent, (last?.x ?? 0) + (last?.width ?? 0)];
 }
 
+/** Dense tables are read as sentences: none of their texts is cut. */
+const DENSE_LINES_MAX = 12;
+
 function textLinesMax(row: Row, index: number, plan: TableLayout): number {
   if (plan.sheet.isLong) return 1;
+  if (plan.isDense) return DENSE_LINES_MAX;
   return lookOf(row) === "note" || isSentence(row, index, plan) ? NOTE_LINES_MAX : NAME_LINES_MAX;
 }
 

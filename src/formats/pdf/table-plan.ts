@@ -4,12 +4,14 @@ import type { Column, PaperTable, Sheet, Words } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
+import { ROUNDING_POINTS } from "./lines.ts";
 import { barValue, type ColumnNeed, measureSheet, type SheetMeasure } from "./measure-columns.ts";
 import { type LaidRow, layOutRow } from "./row-layout.ts";
 import { BAR_WIDTH, GAP, partsOf, type SheetPart } from "./sheet-parts.ts";
 import type { Listing, PlacedBar, TableLayout } from "./table-layout.ts";
 import { LISTING_PADDING, ROW_PADDINGS, SIZE } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
+import { wrapRows } from "./wrapped-rows.ts";
 
 export type TablePlan = ShortTable | Listing;
 
@@ -92,8 +94,11 @@ async function planTable(
     };
     if (sheet.isLong) {
       const carry = parts.length === 1 ? carriedForward : undefined;
-      const { runs } = measure;
-      plans.push({ ...layout, isListing: true, runs, carriedForward: carry ?? null });
+      const isWhole = layout.columns.every(
+        ({ width }, place) => (part.needs[place]?.natural ?? 0) * size <= width + ROUNDING_POINTS,
+      );
+      const wrapped = isWhole ? { runs: measure.runs } : await wrapRows(part.sheet, layout);
+      plans.push({ ...layout, ...wrapped, isListing: true, carriedForward: carry ?? null });
     } else {
       const rows = await laidRows(layout);
       plans.push({ ...layout, isListing: false, rows, hasHeads: !rows.every(isSentence) });
