@@ -145,6 +145,15 @@ test("no two documents have the same title, and none only that of the pack", () 
   expect(titles.filter((title) => title.includes("Handoff to the auditor"))).toEqual([]);
 });
 
+test("a document of several sheets has a title of its own, not that of its first sheet", () => {
+  const { files } = readTemplate("templates", "handoff", "en");
+  const untitled = files.filter(
+    ({ format, sheets, title }) =>
+      format.isForReaders === true && sheets.length > 1 && title === undefined,
+  );
+  expect(untitled.map(({ name, format }) => `${name}.${format.extension}`)).toEqual([]);
+});
+
 test("the index on paper has two pages at most", () => {
   expect(readPdf(bytesOf("data/00_index/index-2025.pdf")).pages.length).toBeLessThanOrEqual(2);
 });
