@@ -53,6 +53,8 @@ export type HitReason = (typeof HIT_REASONS)[number];
 
 export type HitValue =
   | { readonly kind: "text"; readonly text: string }
+  /** The last digits of an amount, with a decimal point: `999.00`. */
+  | { readonly kind: "digits"; readonly digits: string }
   | { readonly kind: "amount"; readonly amount: Amount }
   | { readonly kind: "count"; readonly count: number }
   | { readonly kind: "date"; readonly date: CalendarDate }

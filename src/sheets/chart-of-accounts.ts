@@ -3,7 +3,12 @@
  * Postings and the ledger name accounts by the identifier in the first column.
  */
 import type { Books } from "../ledger/books.ts";
-import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import {
+  type AccountType,
+  BALANCE_TYPES,
+  type LedgerAccountId,
+  RESULT_TYPES,
+} from "../ledger/ledger-account.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { textCell, textOrBlank } from "./internal/cells.ts";
 import { columnOf, sharedColumns } from "./internal/columns.ts";
@@ -11,7 +16,11 @@ import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { itemRow } from "./internal/posting-cells.ts";
 
 const ID = "chart-of-accounts";
-const ABOUT = sheetWords(ID, ["active inactive"]);
+const ABOUT = sheetWords(
+  ID,
+  ["active inactive other temporary"],
+  [...BALANCE_TYPES, ...RESULT_TYPES].map((type) => `sections.${type}` as const),
+);
 
 export const chartOfAccounts = sheet(ABOUT, {
   columns: [
@@ -21,20 +30,23 @@ export const chartOfAccounts = sheet(ABOUT, {
     columnOf("text", 34, "parent"),
     columnOf("text", 12, "state"),
   ],
-  rows: ({ books, word }) =>
-    idsIn(books).map((id) => {
+  rows: ({ books, word, words }) => {
+    const typeText = (type: AccountType): string =>
+      type === "other" || type === "temporary" ? word(type) : words.of(`sections.${type}`);
+    return idsIn(books).map((id) => {
       const account = books.accounts.get(id);
       const parentId = account?.parentId ?? null;
       return itemRow([
         textCell(id),
         ...accountCells(books, id),
         textOrBlank(account?.rgsCode),
-        textOrBlank(account?.type),
+        textOrBlank(account === undefined ? null : typeText(account.type)),
         textOrBlank(parentId),
         textOrBlank(parentId === null ? null : books.accounts.get(parentId)?.name),
         textOrBlank(account === undefined ? null : word(account.isActive ? "active" : "inactive")),
       ]);
-    }),
+    });
+  },
 });
 
 /** An account of the ledger that the chart lacks is listed by its identifier. */

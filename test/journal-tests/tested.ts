@@ -52,6 +52,8 @@ function valueText(value: HitValue): string {
   switch (value.kind) {
     case "text":
       return value.text;
+    case "digits":
+      return value.digits;
     case "amount":
       return text(value.amount);
     case "count":

@@ -9,7 +9,7 @@ import {
   isZero,
   multiply,
 } from "../../amount/amount.ts";
-import { amountValue, hitOnLine, journalTest, textValue } from "../journal-test.ts";
+import { amountValue, hitOnLine, journalTest } from "../journal-test.ts";
 
 export const roundAmounts = journalTest({
   id: "JT7",
@@ -33,7 +33,10 @@ export const roundAmounts = journalTest({
           }
           const ending = endings.find((digits) => amountText(size, 2).endsWith(digits));
           if (ending === undefined) continue;
-          const values = { amount: amountValue(size), ending: textValue(ending) };
+          const values = {
+            amount: amountValue(size),
+            ending: { kind: "digits", digits: ending } as const,
+          };
           hit(hitOnLine(posting, { reason: "ending", values }));
           return;
         }

@@ -15,12 +15,13 @@ import type { Books } from "../../ledger/books.ts";
 import type { ParameterName, Parameters } from "../../ledger/journal-criteria.ts";
 import type { Words } from "../sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
-import { decimalText, exactMoneyText, MONEY_WORDS, rateText } from "./money-text.ts";
+import { decimalText, digitsText, exactMoneyText, MONEY_WORDS, rateText } from "./money-text.ts";
 import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 const KINDS = wordsUnder("journal.kinds", "journal purchase sale other");
 const NONE = "journal.none";
+const MONTH_ENDS = "journal.except.month-ends";
 /** Keys of every sheet with names of tests. */
 export const TEST_TITLES = JOURNAL_TEST_NAMES.map((name) => `journal.tests.${name}.title` as const);
 const CRITERIA = JOURNAL_TEST_NAMES.map((name) => `journal.tests.${name}.criterion` as const);
@@ -35,6 +36,7 @@ export const CRITERION_WORDS = [
   ...GAPS,
   ...KINDS,
   NONE,
+  MONTH_ENDS,
   ...VALUE_WORDS,
 ] as const;
 export const HIT_WORDS = [...TEST_TITLES, ...REASONS, ...VALUE_WORDS] as const;
@@ -90,9 +92,11 @@ function parameterText(
     case "kinds":
       return listed(given.kinds?.map((kind) => words.of(`journal.kinds.${kind}`)));
     case "endings":
+      return listed(given.endings?.map((ending) => digitsText(words, ending)));
+    case "except":
+      return listed(given.except?.map((days) => words.of(`journal.except.${days}`)));
     case "keywords":
     case "accounts":
-    case "except":
     case "users":
       return listed(given[name]);
     case "from":
@@ -133,6 +137,8 @@ function valueText(books: Books, words: ValueWords, value: HitValue): string {
   switch (value.kind) {
     case "text":
       return value.text;
+    case "digits":
+      return digitsText(words, value.digits);
     case "amount":
       return exactMoneyText(words, value.amount, books.administration.currency);
     case "count":

@@ -115,6 +115,10 @@ export function decimalText(words: MoneyWords, number: Amount): string {
   return fraction === undefined ? digits : `${digits}${decimalMark(words)}${fraction}`;
 }
 
+/** The end of an amount, with the decimal mark of the language: `999,00`. */
+export const digitsText = (words: Pick<Words, "language">, digits: string): string =>
+  digits.replace(".", decimalMark(words));
+
 /** Whole digits with the thousands mark of the language; a bigint, because no number holds money. */
 const groupedText = ({ language }: Pick<Words, "language">, digits: string): string =>
   new Intl.NumberFormat(language).format(BigInt(digits));
