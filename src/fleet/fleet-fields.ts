@@ -6,6 +6,7 @@ import { filledText, flag, oneOf, parsable, textLike, wholeNumber } from "../fie
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { durationMs } from "../runs/duration.ts";
 import { LANGUAGE_DEFAULT, NAME, TIME_ZONE } from "../runs/profile/profile-fields.ts";
+import { FLEET_PACKS } from "./job.ts";
 import { NOTIFICATION } from "./notices/notification-fields.ts";
 import { S3_FIELDS } from "./s3-place.ts";
 import { TIME_OF_DAY, TIME_OF_DAY_DEFAULT } from "./schedule.ts";
@@ -26,7 +27,7 @@ const PERIOD = byKind(
 );
 
 const PACK = record({
-  pack: documented("What is made", oneOf("close", "monthly", "handoff")),
+  pack: documented("What is made", oneOf(...FLEET_PACKS)),
   when: optional(
     documented(
       'When it is due: "third working day", "last working day of march" or a cron expression with five fields, in the time zone of the administration; without it only when it is asked for',

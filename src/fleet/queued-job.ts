@@ -1,7 +1,8 @@
 /** A job in a queue: its state, and what its attempts came to. */
-import type { OutcomeCounts } from "../checks/outcome.ts";
-import type { FailureCode } from "../failure.ts";
-import type { SignableLead } from "../ledger/judgement/signed-leads.ts";
+import { FAILURES, type FailureCode } from "../failure.ts";
+import { either, listOf, optional, orNull, type ValueOf } from "../fields/kind.ts";
+import { record } from "../fields/record.ts";
+import { oneOf, parsable, text, wholeNumber } from "../fields/scalars.ts";
 import type { FleetJob } from "./job.ts";
 
 /** `failed`: set aside, until it is retried. */
@@ -9,60 +10,85 @@ export const JOB_STATES = ["waiting", "running", "final", "draft", "failed"] as 
 /** @useDeclaredType */
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A file of a result. */
-export interface ResultFile {
-  /** From the folder above that of the pack, with `/`: `monthly/manifest.json`, `handoff.zip`. */
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+const COUNT = wholeNumber(0);
+
+/** The files of a result. */
+const FILES = listOf(
+  record({
+    /** From the folder above that of the pack, with `/`: `monthly/manifest.json`, `handoff.zip`. */
+    path: text,
+    bytes: COUNT,
+    sha256: text,
+  }),
+);
+export type ResultFile = ValueOf<typeof FILES>[number];
+
+/** The blocking checks of a pack that are broken. */
+export const BLOCKING = listOf(record({ id: text, title: text, findings: COUNT }));
 
 /** Why a pack is a draft: a reason, and the check or the month that it names. */
-export interface DraftBecause {
-  readonly kind: "period-not-over" | "month-not-proven" | "check-broken" | "not-tied";
-  readonly subject: string;
-}
+export const BECAUSE = listOf(
+  record({
+    kind: oneOf("period-not-over", "month-not-proven", "check-broken", "not-tied"),
+    subject: text,
+  }),
+);
+export type DraftBecause = ValueOf<typeof BECAUSE>[number];
 
 /** What people judge of the books of a fiscal year. No amount is in it: the queue has no figures of books. */
-export interface Signable {
-  readonly year: number;
-  readonly leads: readonly SignableLead[];
+const SIGNABLE = record({
+  year: COUNT,
+  leads: listOf(record({ lead: text, sha256: text })),
   /** Differences that nobody had accepted when the pack was made, those for information apart. */
-  readonly openFindings: number;
-}
+  openFindings: COUNT,
+});
+export type Signable = ValueOf<typeof SIGNABLE>;
 
-/** The pack of a job. */
-export interface JobResult {
-  readonly status: "final" | "draft";
-  readonly runId: string;
-  readonly administrationId: string;
-  readonly administrationName: string;
+/** The pack of a job, without its files. */
+export const RESULT_FIELDS = {
+  status: oneOf("final", "draft"),
+  runId: text,
+  administrationId: text,
+  administrationName: text,
   /** Absolute, on the machine of the worker. */
-  readonly folder: string;
-  readonly files: readonly ResultFile[];
-  readonly monthsProven: number;
-  readonly months: number;
+  folder: text,
+  monthsProven: COUNT,
+  months: COUNT,
   /** Absent in a result of an earlier version. */
-  readonly counts?: OutcomeCounts;
+  counts: optional(
+    record({
+      checks: COUNT,
+      outcomes: record({
+        ...{ holds: COUNT, "with-findings": COUNT, accepted: COUNT },
+        ...{ "not-possible": COUNT, "nothing-to-compare": COUNT },
+      }),
+      informing: COUNT,
+      compared: COUNT,
+    }),
+  ),
   /** What can be signed and accepted; absent for a part of a fiscal year, and in a result of an earlier version. */
-  readonly signable?: Signable;
-  /** The blocking checks that are broken. */
-  readonly blocking: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly findings: number;
-  }[];
-  readonly because: readonly DraftBecause[];
+  signable: optional(SIGNABLE),
+  blocking: BLOCKING,
+  because: BECAUSE,
   /** The area of the object store that has the files by their hash; null without a store. */
-  readonly storedIn: string | null;
-}
+  storedIn: orNull(text),
+};
+export const RESULT = record({ ...RESULT_FIELDS, files: FILES });
+/** @useDeclaredType */
+export type JobResult = ValueOf<typeof RESULT>;
+
+const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(FAILURES, code);
 
 /** Why an attempt failed. */
-export interface JobFailure {
-  readonly code: FailureCode | "bug";
-  readonly message: string;
-  readonly remedy: string;
-}
+export const FAILURE = record({
+  code: either(
+    oneOf("bug"),
+    parsable("the code of a failure", (code) => (isFailureCode(code) ? code : null)),
+  ),
+  message: text,
+  remedy: text,
+});
+export type JobFailure = ValueOf<typeof FAILURE>;
 
 /** A job with all that is known of it. Instants are ISO 8601 in UTC with milliseconds. */
 export interface QueuedJob {

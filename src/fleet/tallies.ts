@@ -2,7 +2,7 @@
 
 import { invariant } from "../failure.ts";
 import { countIn, textIn } from "../fields/row.ts";
-import type { FleetPack } from "./job.ts";
+import { FLEET_PACKS, type FleetPack } from "./job.ts";
 import type { SqlRow } from "./queue-database.ts";
 
 /**
@@ -53,13 +53,11 @@ export const failureTallies = (
 
 export const LOST_WORKER: Tally = { kind: "lost", pack: "", label: "", count: 1 };
 
-const PACKS: readonly Tally["pack"][] = ["close", "monthly", "handoff", ""];
-
 /** A row of the tallies of any queue. */
 export function tallyIn(row: SqlRow): Tally {
   const [kind, pack] = [textIn(row, "kind"), textIn(row, "pack")];
   const knownKind = TALLY_KINDS.find((one) => one === kind);
-  const knownPack = PACKS.find((one) => one === pack);
+  const knownPack = [...FLEET_PACKS, "" as const].find((one) => one === pack);
   invariant(knownKind !== undefined && knownPack !== undefined, "only this program tallies");
   return {
     kind: knownKind,

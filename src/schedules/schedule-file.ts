@@ -6,7 +6,8 @@ import { either, listOf, type ValueOf } from "../fields/kind.ts";
 import { suggestion } from "../fields/nearest-word.ts";
 import { record, recordOf } from "../fields/record.ts";
 import { flag, nothing, oneOf, text, wholeNumber } from "../fields/scalars.ts";
-import { BECAUSE, BLOCKING, FAILURE } from "../fleet/job-text.ts";
+import { FLEET_PACKS } from "../fleet/job.ts";
+import { BECAUSE, BLOCKING, FAILURE } from "../fleet/queued-job.ts";
 import { readYaml } from "../packs/read-yaml.ts";
 import { writeAtomically } from "../runs/state/atomic-file.ts";
 import { namesIn, type State, stateFolder } from "../runs/state/state.ts";
@@ -16,7 +17,7 @@ const SCHEDULERS = ["systemd", "cron", "none"] as const;
 /** Instants are ISO 8601 in UTC, paths absolute. */
 const SCHEDULE = record({
   name: text,
-  command: oneOf("close", "monthly", "handoff"),
+  command: oneOf(...FLEET_PACKS),
   /** The options of its runs by their long names, without the period; never a credential. */
   options: recordOf(/^/, either(text, flag)),
   /** What its books are called: the profile, the sample or the auditfile. */

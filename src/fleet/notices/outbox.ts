@@ -1,20 +1,30 @@
 /** The notices of a queue, as a port: written with the end of a job, and sent afterwards. */
 
-import type { FleetJob } from "../job.ts";
-import type { JobResult, JobState, QueuedJob } from "../queued-job.ts";
+import { orNull, type ValueOf } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { oneOf, text } from "../../fields/scalars.ts";
+import { FLEET_PACKS } from "../job.ts";
+import { FAILURE, RESULT_FIELDS } from "../queued-job.ts";
 import type { NotificationSettings } from "./notification.ts";
+import { NOTIFIED_STATES } from "./notification-fields.ts";
 
-/** A job as a notice reports it: as it ended, also if it was retried since. */
-export interface NoticedJob
-  extends Pick<FleetJob, "id" | "packName" | "pack" | "period">,
-    Pick<QueuedJob, "worker" | "runId" | "failure"> {
-  readonly member: string;
+/** A job as a notice reports it: as it ended, also if it was retried since. The queues write it (`notices_of_end`). */
+export const NOTICED_JOB = record({
+  id: text,
+  member: text,
   /** Null before the service has stated it. */
-  readonly administrationName: string | null;
-  readonly state: Extract<JobState, "final" | "draft" | "failed">;
-  readonly endedAt: string;
-  readonly result: Omit<JobResult, "files"> | null;
-}
+  administrationName: orNull(text),
+  packName: text,
+  pack: oneOf(...FLEET_PACKS),
+  period: text,
+  state: oneOf(...NOTIFIED_STATES),
+  worker: orNull(text),
+  runId: orNull(text),
+  endedAt: text,
+  result: orNull(record(RESULT_FIELDS)),
+  failure: orNull(FAILURE),
+});
+export type NoticedJob = ValueOf<typeof NOTICED_JOB>;
 
 /** A notice of the outbox. */
 export interface Notice {
