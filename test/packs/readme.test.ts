@@ -28,6 +28,7 @@ describe.each(["nl", "en"] as const)("the README of a bag in %s", (language) => 
           snapshotId: "0".repeat(64),
           program: "slotsom 0.1.0",
           months: { all: 12, proven: 12, trusted: 12 },
+          comparedWith: null,
         },
         means: meaningOfFinal({ derived: new Set() }, template.words),
         reconciled: "12 of 12 months reconcile with the general ledger. 146 checks: 140 hold.",
