@@ -33,7 +33,7 @@ export const accountProof = sheet(ABOUT, {
     ...columnsOf("amount", 17, "credit-before", "credit-after", "credit-entries"),
     columnOf("amount", 13, "credit-difference"),
   ],
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "TJ",
   backings: [DERIVED, LEDGER_AMOUNTS],
   stream: proofRows,

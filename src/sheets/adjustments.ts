@@ -20,7 +20,8 @@ import {
 import { accountColumns, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { dayTitle } from "./internal/period-words.ts";
-import type { Cell, Row, SheetAnswer } from "./sheet.ts";
+import type { Cell, Row } from "./sheet.ts";
+import type { SheetAnswer } from "./ties-and-answers.ts";
 
 const ABOUT = sheetWords(
   ADJUSTMENTS,

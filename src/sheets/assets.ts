@@ -14,7 +14,7 @@ export const assets = sheet(
       { key: "purchased-on", kind: "date", width: 13, stated: "split-over-assets" },
       ...columnsOf("amount", 16, ...ASSET_COLUMNS),
     ],
-    tie: { title: "ties.asset-register", figureOf: (books) => assetFigures(books).stated },
+    ties: [{ title: "ties.asset-register", figureOf: (books) => assetFigures(books).stated }],
     checks: "A",
     backings: ASSET_BACKINGS,
     rows: ({ books, word }) => {

@@ -21,7 +21,7 @@ export const balanceSheet = sheet(ABOUT, {
     { ...columnOf("amount", 18, "opening"), isIn: hasOpening },
     { ...columnOf("amount", 18, "change"), isIn: hasOpening },
   ],
-  tie: { title: "ties.assets", figureOf: (books) => closingOf(balanceFigures(books).assets) },
+  ties: [{ title: "ties.assets", figureOf: (books) => closingOf(balanceFigures(books).assets) }],
   checks: "B",
   backings: BALANCE_BACKINGS,
   rows: ({ books, words, word }) => {

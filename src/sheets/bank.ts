@@ -24,6 +24,11 @@ const ROWS_ON_PAPER_MAX = 15;
 
 export const bank = sheet(ABOUT, {
   columns: COLUMNS,
+  ties: [
+    { title: "ties.bank", figureOf: (books) => bankFigures(books).total },
+    { title: "ties.bank-debt", figureOf: (books) => bankFigures(books).debt ?? undefined },
+    { title: "ties.liquid-funds", figureOf: (books) => bankFigures(books).liquid },
+  ],
   checks: "C1",
   differencesOf: ["C1"],
   backings: BANK_BACKINGS,

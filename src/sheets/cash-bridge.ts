@@ -29,7 +29,7 @@ const ABOUT = sheetWords(
 export const cashBridge = sheet(ABOUT, {
   subtitle: "sheets.movement",
   columns: MONTHLY_COLUMNS,
-  tie: { title: "ties.cash", figureOf: (books) => bridgeFigures(books).closing.at(-1) },
+  ties: [{ title: "ties.cash", figureOf: (books) => bridgeFigures(books).closing.at(-1) }],
   checks: "F",
   backings: BRIDGE_BACKINGS,
   rows: (input) => [...statementRows(input), ...evidenceRows(input)],

@@ -16,7 +16,7 @@ const ABOUT = sheetWords(
 export const cashFlow = sheet(ABOUT, {
   subtitle: "sheets.movement",
   columns: MONTHLY_COLUMNS,
-  tie: { title: "ties.cash", figureOf: (books) => cashFigures(books).closing.at(-1) },
+  ties: [{ title: "ties.cash", figureOf: (books) => cashFigures(books).closing.at(-1) }],
   checks: "F",
   backings: CASH_BACKINGS,
   rows: ({ books, words, word }) => {

@@ -35,7 +35,7 @@ export const cash = sheet(ABOUT, {
     columnOf("amount", 13, "indirect-reported"),
     { ...columnOf("amount", 13, "indirect-to-date"), isIn: isPartOfYear },
   ],
-  tie: { title: "ties.cash", figureOf: (books) => cashPage(books).closing.direct[0] },
+  ties: [{ title: "ties.cash", figureOf: (books) => cashPage(books).closing.direct[0] }],
   checks: "F",
   backings: CASH_PAGE_BACKINGS,
   waterfalls: (input) => [waterfallOf(input)],

@@ -56,7 +56,7 @@ export const columnBalance = sheet(ABOUT, {
     ...COLUMN_PAIRS.flatMap((pair) => columnsOf("amount", 15, `${pair}-debit`, `${pair}-credit`)),
     monthsOffPaper(15),
   ],
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "G",
   backings: [...new Set([...COLUMN_BACKINGS, ...WORKSHEET_BACKINGS, ...RESULT_BACKINGS])],
   values: ({ books, words }) => ({ prior: comparedTitle(books, words) }),

@@ -11,6 +11,7 @@ import {
   type DeferredFigures,
   type DeferredLine,
   deferredFigures,
+  deferredLedger,
   nameOfDocument,
   nextYearEnd,
   restCells,
@@ -38,6 +39,10 @@ const COLUMNS: readonly ColumnSpec<Input>[] = [
 /** Its lines grow with the documents that are deferred: paper has the largest. */
 export const deferredItems = sheet(ABOUT, {
   columns: COLUMNS,
+  ties: [
+    { title: "ties.prepaid", figureOf: (books) => deferredLedger(books, "deferred-costs") },
+    { title: "ties.deferred", figureOf: (books) => deferredLedger(books, "deferred-revenue") },
+  ],
   checks: "L",
   backings: DEFERRED_BACKINGS,
   hasContents: (books) =>

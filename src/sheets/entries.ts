@@ -45,7 +45,7 @@ export const entries = sheet(ABOUT, {
     ...sharedColumns("tax-rate", "evidence"),
     columnOf("text", 12, "key"),
   ],
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "TJ",
   backings: [DERIVED],
   stream: (input) => inBlocks(() => entryBlocks(input)),

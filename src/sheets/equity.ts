@@ -66,7 +66,7 @@ type Input = SheetInputOf<typeof ABOUT>;
 export const equity = sheet(ABOUT, {
   subtitle: "sheets.movement",
   columns: COLUMNS,
-  tie: { title: "ties.equity", figureOf: (books) => equityFigures(books).closing },
+  ties: [{ title: "ties.equity", figureOf: (books) => equityFigures(books).closing }],
   checks: "B",
   backings: EQUITY_BACKINGS,
   rows: (input) => [...statementRows(input), ...monthRows(input), ...ruleRows(input)],

@@ -1,6 +1,7 @@
 /** The index of a handoff: what auditors ask for, with the files that answer it, their hashes, figures and checks. */
 
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
+import { BANK_BACKINGS } from "./internal/bank-figures.ts";
 import { CASH_BACKINGS } from "./internal/cash-figures.ts";
 import { alarmCell, BLANK, blanks, row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
@@ -43,7 +44,10 @@ const ON_PAPER = [
 
 export const handoffIndex = sheet(ABOUT, {
   columns: Object.values(COLUMNS),
-  backings: [...TRIAL_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS, ASSET_AMOUNTS.closingTotal],
+  backings: [
+    ...new Set([...TRIAL_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS, ...BANK_BACKINGS]),
+    ...[ASSET_AMOUNTS.closingTotal],
+  ],
   statesOfFiles: "hashes",
   rows: (input) => [...rowsByPart(input, (answer) => requestRows(answer)), ...technicalRows(input)],
   onPaper: [
@@ -51,7 +55,10 @@ export const handoffIndex = sheet(ABOUT, {
       isDense: true,
       columns: ON_PAPER,
       rows: (input) => [
-        ...rowsByPart(input, (answer) => [paperRow(input, answer)]),
+        ...rowsByPart(input, (answer) => [
+          paperRow(input, answer),
+          ...answer.ties.slice(1).map((tie) => row("item", 0, [...blanks(4), ...tie, BLANK])),
+        ]),
         textRow("note", input.word("technical-elsewhere")),
       ],
     },
@@ -71,7 +78,14 @@ function rowsByPart(input: Input, rowsOf: (answer: Answer) => readonly Row[]): r
 const whyCell = ({ why }: AuditRequest): Cell => (why === null ? BLANK : textCell(why));
 
 /** A row with all that is known of the request and its first file, and one for each further file. */
-function requestRows({ request, files, state, checks, outcome, tie }: Answer): readonly Row[] {
+function requestRows({
+  request,
+  files,
+  state,
+  checks,
+  outcome,
+  ties: [tie = [BLANK, BLANK], ...ties],
+}: Answer): readonly Row[] {
   const [first, ...others] = files;
   return [
     row("item", 0, [
@@ -80,6 +94,7 @@ function requestRows({ request, files, state, checks, outcome, tie }: Answer): r
       ...[...tie, checks, outcome],
     ]),
     ...others.map((other) => row("item", 1, [...blanks(3), ...fileCells(other), ...blanks(4)])),
+    ...ties.map((further) => row("item", 0, [...blanks(5), ...further, ...blanks(2)])),
   ];
 }
 
@@ -94,7 +109,8 @@ const fileCell = ({ name, shown }: Delivered): Cell => ({ kind: "text", text: sh
 const DIGITS = 12;
 
 function paperRow({ word }: Input, answer: Answer): Row {
-  const { request, files, state, outcome, tie } = answer;
+  const { request, files, state, outcome } = answer;
+  const [tie = [BLANK, BLANK]] = answer.ties;
   const [first, ...others] = files;
   const head = [textCell(request.number), textCell(request.text)];
   if (first === undefined) {

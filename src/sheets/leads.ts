@@ -41,7 +41,7 @@ const IN_OVERVIEW: readonly string[] = ["code", "account", "opening", "closing",
 export const leads = sheet(ABOUT, {
   subtitle: "sheets.movement",
   columns: COLUMNS,
-  tie: { title: "ties.assets", figureOf: (books) => leadFigures(books).assets.total.closing },
+  ties: [{ title: "ties.assets", figureOf: (books) => leadFigures(books).assets.total.closing }],
   checks: "B",
   backings: [
     ...new Set([

@@ -52,7 +52,7 @@ export const ledgerCards = sheet(ABOUT, {
     ...sharedColumns("code", "account", "date", "document-type", "document", "description"),
     ...sharedColumns("contact", "debit", "credit", "balance", "evidence"),
   ],
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "GJ",
   backings: [DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
   stream: (input) => inBlocks(() => cardBlocks(input)),

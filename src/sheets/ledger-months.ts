@@ -23,7 +23,7 @@ export const ledgerMonths = sheet(sheetWords(ID, []), {
     ...sharedColumns("debit", "credit"),
     columnOf("amount", 15, "closing"),
   ],
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "GJ",
   backings: [LEDGER_AMOUNTS],
   rows: ({ books }) => books.months.flatMap((month) => monthRows(books, month)),

@@ -23,7 +23,7 @@ export const postings = sheet(sheetWords(POSTINGS, []), {
     ...sharedColumns("contact-id", "contact", "project-id", "project", "tax-rate-id", "tax-rate"),
     ...sharedColumns("financial-account-id", "financial-account", "evidence"),
   ],
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "TJ",
   backings: [DERIVED],
   stream: ({ books }) => changedInBlocks(books.postings("date"), rowMaker(books)),

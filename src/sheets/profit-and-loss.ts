@@ -41,10 +41,12 @@ export const profitAndLoss = sheet(ABOUT, {
     })),
     ...columnsOf("amount", 16, "change").map((column) => ({ ...column, isIn: isCompared })),
   ],
-  tie: {
-    title: "ties.net-profit",
-    figureOf: (books) => figureOfYear(books, profitAndLossTable(books).netProfit),
-  },
+  ties: [
+    {
+      title: "ties.net-profit",
+      figureOf: (books) => figureOfYear(books, profitAndLossTable(books).netProfit),
+    },
+  ],
   checks: "P",
   backings: COMPARED_RESULT_BACKINGS,
   rows: ({ books, words, word }) => {

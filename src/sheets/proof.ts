@@ -63,7 +63,7 @@ const EXPLAINED = [columnOf("text", 40, "what"), columnOf("text", 96, "why")];
 
 export const proof = sheet(ABOUT, {
   columns: [{ ...MONTH_COLUMN, isName: true as const }, ...OUTCOME_COLUMNS],
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "T",
   backings: [DERIVED, LEDGER_AMOUNTS],
   rows: (input) => [...monthRows(input), ...unprovenRows(input), ...levelRows(input, explainedRow)],

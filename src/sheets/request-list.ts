@@ -1,5 +1,6 @@
 /** What auditors ask for, as a template lists it: what answers each request, or why the client has to. */
-import type { SheetAnswer, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import type { SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import type { SheetAnswer } from "./ties-and-answers.ts";
 
 /** A sheet that answers a request, if books have anything like it. */
 interface AnsweringSheet extends Pick<SheetDefinition, "id" | "isOf" | "hasContents"> {

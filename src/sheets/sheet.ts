@@ -4,6 +4,7 @@ import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Backing, LevelOf } from "../checks/backing.ts";
 import type { CheckResult } from "../checks/check.ts";
+import type { Subject } from "../checks/subject.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import type { AuditfileValidation } from "../imported-files/validate-auditfile.ts";
 import type { Books } from "../ledger/books.ts";
@@ -27,6 +28,7 @@ import type {
 } from "./live-figures.ts";
 import type { ROW_KINDS } from "./row-kinds.ts";
 import type { TemplateChoices } from "./template-choices.ts";
+import type { SheetAnswer, Tie } from "./ties-and-answers.ts";
 
 export type Cell =
   | { readonly kind: "blank" }
@@ -224,16 +226,13 @@ export interface Words<Key extends string = string> {
   readonly of: (key: Key, values?: Readonly<Record<string, string>>) => string;
 }
 
-/** The figure to which a sheet must reconcile, taken from its statement; undefined if the books have none. */
-export interface Tie<Key extends string = string> {
-  readonly title: Key;
-  readonly figureOf: (books: Books) => Extract<Cell, { readonly figure: Figure }> | undefined;
-}
-
 /** The description of a sheet, available before its rows are built. */
 export interface SheetDescription extends Pick<Sheet, "id" | "title" | "hasAcceptances"> {
   readonly columns: () => readonly DescribedColumn[];
-  readonly tie: Tie | null;
+  /** The figures to which it reconciles, the main one first. */
+  readonly ties: readonly Tie[];
+  /** Whether a finding is about what the sheet shows, of checks that are about more. */
+  readonly isAbout: (subject: Subject) => boolean;
   /** The first letters of the checks on its figures, or one by its id: `GJ`, `R1`. */
   readonly checks: string;
   readonly backings: readonly Backing[];
@@ -274,12 +273,6 @@ export interface SheetSource<Key extends string = string> extends TemplateChoice
   readonly signer?: string;
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
-}
-
-/** An answer in a few words. `isNothing`: the books have nothing of what is asked, be there a sheet that says so. */
-export interface SheetAnswer {
-  readonly text: string;
-  readonly isNothing?: true;
 }
 
 /** The definition of a sheet, made by `internal/define-sheet.ts`. */

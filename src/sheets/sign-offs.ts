@@ -64,7 +64,7 @@ export const signOffs = sheet(ABOUT, {
     columnOf("text", 30, "state"),
     columnOf("text", 24, "sha256"),
   ],
-  tie: { title: "ties.assets", figureOf: (books) => leadFigures(books).assets.total.closing },
+  ties: [{ title: "ties.assets", figureOf: (books) => leadFigures(books).assets.total.closing }],
   checks: "Q6",
   backings: [...new Set([...LEAD_BACKINGS, CLOSING_BALANCES, CLIENT_SUPPLIED])],
   answer: ({ books, word }) => {

@@ -48,7 +48,7 @@ const ACCOUNTS_ON_PAPER = 15;
 
 export const trialBalance = sheet(ABOUT, {
   columns: COLUMNS,
-  tie: TOTAL_DEBIT,
+  ties: [TOTAL_DEBIT],
   checks: "G",
   backings: TRIAL_BACKINGS,
   rows: (input) => rowsOf(input, Number.POSITIVE_INFINITY),

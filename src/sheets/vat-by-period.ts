@@ -12,6 +12,7 @@ import type { ColumnSpec } from "./internal/sheet-columns.ts";
 import { reconciliationFigures } from "./internal/vat/box-figures.ts";
 import { reasonWithout } from "./internal/vat/box-rows.ts";
 import { type PeriodFigures, VAT_BY_PERIOD, vatByPeriod } from "./internal/vat/period-figures.ts";
+import { VAT_PAYABLE } from "./internal/vat/roll-forward-rows.ts";
 import { wordsUnder } from "./internal/word-keys.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -50,6 +51,7 @@ export const vatByPeriodSheet = sheet(ABOUT, {
     columnOf("text", 38, "what"),
     ...AMOUNTS,
   ],
+  ties: [VAT_PAYABLE],
   checks: "V",
   backings: [DERIVED, CLIENT_SUPPLIED],
   hasContents: (books) => reconciliationFigures(books).figures !== null,

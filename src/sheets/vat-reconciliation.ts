@@ -16,11 +16,13 @@ import {
   ROLL_FORWARD_COLUMNS,
   rollForwardOnPaper,
   rollForwardRows,
+  VAT_PAYABLE,
 } from "./internal/vat/roll-forward-rows.ts";
 import type { Row } from "./sheet.ts";
 
 export const vatReconciliation = sheet(ABOUT, {
   columns: COLUMNS,
+  ties: [VAT_PAYABLE],
   checks: "V",
   backings: [DERIVED, CLIENT_SUPPLIED, LEDGER_AMOUNTS, OPENING_BALANCES, RESULT_AMOUNTS],
   hasContents: (books) =>

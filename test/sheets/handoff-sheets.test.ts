@@ -128,9 +128,9 @@ test("the postings have identifiers, one signed amount, and the complete hash", 
 async function inPack(
   id: string,
   files: readonly (readonly [string, ...string[]])[],
-  choices: Pick<SheetSource, "requests"> = {},
+  choices: Partial<Pick<SheetSource, "requests" | "books">> = {},
 ): Promise<Sheet> {
-  const books = smallCompany();
+  const { books = smallCompany() } = choices;
   const source = { ...choices, books, results: await runChecks(books), words: templateWords("en") };
   const ofPack: readonly FileOfPack[] = files.map(([name, ...sheets]) => ({
     name,
@@ -182,6 +182,20 @@ const ASKED: AuditRequest = {
 /** A sheet as a request has it. */
 const asked = (sheet: string) => answeringSheet(named(sheet), templateWords("en"));
 const named = (sheet: string) => SHEETS.find((candidate) => candidate.id === sheet)!;
+/** A supplier who was paid more than he was owed, and a customer who owes. */
+const CREDITOR_IN_DEBIT = `
+  year 2025
+  account 1000 current_assets Bank  [cash]
+  account 1300 current_assets Debtors  [debtors]
+  account 1600 current_liabilities Creditors  [creditors]
+  account 8000 revenue Sales
+  contact Jansen
+  contact Supply
+  2025-01-31  1300  100.00  invoice 1  contact Jansen
+  2025-01-31  8000  -100.00  invoice 1
+  2025-02-10  1000  -30.00  bank 2
+  2025-02-10  1600  30.00  bank 2  contact Supply
+`;
 const HASH = "ab".repeat(32);
 
 describe("the index", () => {
@@ -254,6 +268,34 @@ describe("the index", () => {
     expect(text[1]).toMatch(
       /\| Delivered; 0 of \d lead schedules signed by preparer and reviewer; \d with a change that nobody has explained \|/,
     );
+  });
+
+  test("names the file first that has what is asked for first, and each figure to which it reconciles", async () => {
+    const requests = [{ ...ASKED, sheets: [asked("bank"), asked("cash-bridge")] }];
+    const files: typeof FILES = [
+      ["data/40_statements/statements.xlsx", "balance-sheet", "cash-bridge"],
+      ["data/58_bank/bank.xlsx", "bank"],
+    ];
+    const text = await sheetText(await inPack("handoff-index", files, { requests }));
+    expect(text[1]).toMatch(
+      /\| 58_bank\/bank\.xlsx \| .* \| Cash, bank and cards in the books \| /,
+    );
+    expect(text[2]).toMatch(/^ {2}40_statements\/statements\.xlsx/);
+    expect(text[3]).toMatch(/^Cash and cash equivalents on the balance sheet \| /);
+  });
+
+  test("has no finding about creditors at a request for debtors", async () => {
+    const requests = (["debtors", "creditors"] as const).map((list) => {
+      return { ...ASKED, number: list, sheets: [asked(list)] };
+    });
+    const files: typeof FILES = [["data/50_subledgers/subledgers.xlsx", "debtors", "creditors"]];
+    const books = booksFrom(CREDITOR_IN_DEBIT);
+    const text = await sheetText(await inPack("handoff-index", files, { requests, books }));
+    expect(
+      text
+        .filter((line) => line.includes("Delivered"))
+        .map((line) => line.match(/Holds$|With .*/)?.[0]),
+    ).toEqual(["Holds", "With findings: D7"]);
   });
 
   test.each([

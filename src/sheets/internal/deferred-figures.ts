@@ -97,6 +97,17 @@ export const deferredFigures = oncePerBooks((books: Books): readonly DeferredFig
   }),
 );
 
+/** The closing balance of all accounts of a side in the general ledger; undefined without any. */
+export function deferredLedger(books: Books, role: DeferralRole): FigureCell | undefined {
+  const accounts = deferredFigures(books).flatMap((of) => (of.role === role ? of.accounts : []));
+  if (accounts.length === 0) return undefined;
+  const name = makerOf(books, SIDES[role]).name("ledger", role);
+  return totalCell(
+    name,
+    accounts.map(({ ledger }) => ledger),
+  );
+}
+
 function accountFigures(
   books: Books,
   make: ReturnType<typeof makerOf>,

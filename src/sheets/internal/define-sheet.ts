@@ -61,7 +61,7 @@ export function sheet<const Id extends string, Key extends string>(
   { id, keys }: SheetWords<Id, Key>,
   parts: SheetParts<Input<Id, Key>>,
 ): SheetDefinition {
-  const { subtitle = `sheets.${id}.subtitle`, columns, tie = null } = parts;
+  const { subtitle = `sheets.${id}.subtitle`, columns, ties = [] } = parts;
   const { checks = "", backings = [] } = parts;
   const title = `sheets.${id}.title`;
   const inputOf = (source: SheetSource): Input<Id, Key> => ({
@@ -91,7 +91,8 @@ export function sheet<const Id extends string, Key extends string>(
       id,
       title: source.words.of(title),
       columns: () => headOf(source).columns,
-      tie: tie === null ? null : { ...tie, title: source.words.of(tie.title) },
+      ties: ties.map((tie) => ({ ...tie, title: source.words.of(tie.title) })),
+      isAbout: parts.isAbout ?? (() => true),
       ...{ checks, backings, stated: statedIn(columns), ...accepting(parts, source) },
     }),
     ...(parts.statesOfFiles === undefined ? {} : { statesOfFiles: parts.statesOfFiles }),
@@ -135,7 +136,7 @@ const hasContents = <Source>(
 /** The keys of words that every sheet has, and of its tie and columns. */
 const wordsOfParts = <Source>(id: string, parts: SheetParts<Source>): readonly string[] => [
   ...[...PERIOD_WORDS, ...NOTE_WORDS],
-  ...(parts.tie === undefined ? [] : [parts.tie.title]),
+  ...(parts.ties ?? []).map(({ title }) => title),
   ...wordsOfColumns(id, parts),
 ];
 

@@ -3,7 +3,8 @@ import { negate, ZERO } from "../../amount/amount.ts";
 import { daysOf } from "../../calendar/month.ts";
 import { lateCosts } from "../../ledger/dossier/late-costs.ts";
 import type { LaterDocument } from "../../ledger/dossier/later-documents.ts";
-import type { Row, SheetAnswer, SheetSource } from "../sheet.ts";
+import type { Row, SheetSource } from "../sheet.ts";
+import type { SheetAnswer } from "../ties-and-answers.ts";
 import {
   AFTER_YEAR_END,
   contactKey,

@@ -3,10 +3,17 @@
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
+import type { Subject } from "../../checks/subject.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
-import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
+import { DOCUMENT_LISTS, TYPE_OF_LIST } from "../../ledger/listed-document.ts";
+import {
+  agingOf,
+  OPEN_ITEM_LIST_OF,
+  OPEN_ITEM_LISTS,
+  type OpenItemList,
+} from "../../ledger/open-item-lists.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { OpenItems } from "../../ledger/statements.ts";
 import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
@@ -85,8 +92,9 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
   return sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
     columns,
     bars: ({ books }) => [{ columns: agesIn(books, list).map((_, index) => ageKey(index)) }],
-    tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
+    ties: [{ title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) }],
     checks: "D",
+    isAbout: (subject) => isOfList(subject, list),
     differencesOf: ["D3"],
     backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS],
     onPaper: [
@@ -105,6 +113,22 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
     rows: rowsOf,
   });
 };
+
+/** The list that a finding is about; null if it is about neither, or both. */
+function listOf(subject: Subject): OpenItemList | null {
+  if (subject.kind === "open-item") return subject.list;
+  if (subject.kind === "figure") {
+    return OPEN_ITEM_LISTS.find((list) => subject.word.startsWith(`figures.${list}`)) ?? null;
+  }
+  if (subject.kind !== "document") return null;
+  const name = DOCUMENT_LISTS.find((one) => TYPE_OF_LIST[one] === subject.document.type);
+  return name === undefined ? null : OPEN_ITEM_LIST_OF[name];
+}
+
+function isOfList(subject: Subject, list: OpenItemList): boolean {
+  const of = listOf(subject);
+  return of === null || of === list;
+}
 
 /** The figures of each contact and of all: its balances, its age groups, and what they differ. */
 export interface OpenItemFigures {

@@ -1,6 +1,7 @@
 /** The answer of a pack to a request of an auditor: files that are in it, or why there are none. */
 
-import { asksForAction, hasFindings, outcomeOf } from "../../checks/outcome.ts";
+import type { CheckResult } from "../../checks/check.ts";
+import { asksForAction, hasFindings, openPart, outcomeOf } from "../../checks/outcome.ts";
 import { ALL_CHECKS, type AuditRequest, answers, nameInPack } from "../request-list.ts";
 import type { Cell, FileOfPack, SheetDescription } from "../sheet.ts";
 import { alarmCell, BLANK, textCell } from "./cells.ts";
@@ -40,22 +41,26 @@ export interface Delivered {
   readonly sheets: readonly SheetDescription[];
 }
 
+type TieCells = readonly [title: Cell, figure: Cell];
+
 export interface Answer {
   readonly request: AuditRequest;
   readonly files: readonly Delivered[];
   readonly state: Cell;
   readonly checks: Cell;
   readonly outcome: Cell;
-  /** The figure to which the files tie, with its name. */
-  readonly tie: readonly [title: Cell, figure: Cell];
+  /** The figures to which the files tie, each with its name. */
+  readonly ties: readonly TieCells[];
 }
 
 export function answerTo(request: AuditRequest, input: Input): Answer {
   const { files: all = [], word } = input;
   const matching = all.filter((file) => answers(file, request));
-  const found = [...matching.filter(isRead), ...matching.filter((file) => !isRead(file))];
+  const found = [isRead, (file: FileOfPack) => !isRead(file)].flatMap((isKind) =>
+    inOrderOf(request, matching.filter(isKind)),
+  );
   const files = deliveredIn(found, input);
-  const none = { request, files: [], checks: BLANK, outcome: BLANK, tie: NO_TIE };
+  const none = { request, files: [], checks: BLANK, outcome: BLANK, ties: [] };
   if (request.why !== null) {
     return { ...none, state: textCell(word("by-client")) };
   }
@@ -67,16 +72,21 @@ export function answerTo(request: AuditRequest, input: Input): Answer {
   if (isEmpty) return { ...none, files, state };
   const described = found.flatMap(({ sheets }) => sheets).filter((sheet) => isOf(sheet, request));
   const [checks, outcome] =
-    request.checks === ALL_CHECKS
-      ? allCheckCells(input)
-      : checkCells(input, [request, ...described].map((of) => of.checks).join(" "));
-  return { request, files, state, checks, outcome, tie: tieOf(request, described, input) };
+    request.checks === ALL_CHECKS ? allCheckCells(input) : checkCells(input, request, described);
+  return { request, files, state, checks, outcome, ties: tiesOf(request, described, input) };
+}
+
+/** The file with what a request names first comes first: the others have it among more. */
+function inOrderOf({ sheets }: AuditRequest, files: readonly FileOfPack[]): readonly FileOfPack[] {
+  const placeOf = (file: FileOfPack): number => {
+    const at = sheets.findIndex(({ id }) => file.sheets.some((sheet) => sheet.id === id));
+    return at === -1 ? sheets.length : at;
+  };
+  return files.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** What is made to be read comes before tables for programs. */
 const isRead = ({ name }: FileOfPack): boolean => /\.(?:pdf|xlsx|html)$/.test(name);
-
-const NO_TIE = [BLANK, BLANK] as const;
 
 const isOf = ({ id }: SheetDescription, { sheets }: AuditRequest): boolean =>
   sheets.some((sheet) => sheet.id === id);
@@ -121,22 +131,24 @@ export function deliveredIn(
 
 const folderOf = ({ name }: FileOfPack): string => name.slice(0, name.lastIndexOf("/") + 1);
 
-/** The figure is taken from its statement, so the index cannot differ from it. */
-function tieOf(
+/** The figures are taken from their statement, so the index cannot differ from it. */
+function tiesOf(
   { number, figureOf }: AuditRequest,
   described: readonly SheetDescription[],
   input: Input,
-): Answer["tie"] {
+): readonly TieCells[] {
   const inPack = (input.files ?? []).flatMap(({ sheets }) => sheets);
-  const tie =
+  const ties =
     figureOf === null
-      ? described.find((sheet) => sheet.tie !== null)?.tie
-      : inPack.find(({ id }) => id === figureOf)?.tie;
-  const found = tie?.figureOf(input.books);
-  if (tie === null || tie === undefined || found === undefined) return NO_TIE;
-  const id = `${ID}/${yearKey(input.books)}/${number}`;
-  const { amount } = found;
-  return [textCell(tie.title), { kind: "amount", figure: { ...found.figure, id }, amount }];
+      ? described.find((sheet) => sheet.ties.length > 0)?.ties
+      : inPack.find(({ id }) => id === figureOf)?.ties;
+  return (ties ?? []).flatMap((tie, at): readonly TieCells[] => {
+    const found = tie.figureOf(input.books);
+    if (found === undefined) return [];
+    const place = at === 0 ? number : `${number}-${String(at + 1)}`;
+    const figure = { ...found.figure, id: `${ID}/${yearKey(input.books)}/${place}` };
+    return [[textCell(tie.title), { kind: "amount", figure, amount: found.amount }]];
+  });
 }
 
 /** Their numbers, as many as they are, say nothing; their outcomes are counted. */
@@ -146,13 +158,18 @@ function allCheckCells({ results, words, word }: Input): readonly [Cell, Cell] {
   return [textCell(word("all-checks")), outcome];
 }
 
-function checkCells({ results, words, word }: Input, letters: string): readonly [Cell, Cell] {
+function checkCells(
+  { results, words, word }: Input,
+  request: AuditRequest,
+  described: readonly SheetDescription[],
+): readonly [Cell, Cell] {
+  const letters = [request, ...described].map((of) => of.checks).join(" ");
   const wanted = new Set(letters.match(/[A-Z]\d*/g));
   const about = results.filter(
     ({ check: { id }, compared }) => compared > 0 && (wanted.has(id) || wanted.has(id.charAt(0))),
   );
   if (about.length === 0) return [BLANK, BLANK];
-  const found = about.filter(hasFindings);
+  const found = about.filter((result) => hasFindings(result) && isAboutOne(result, described));
   const names = textCell(about.map(({ check }) => check.id).join(" "));
   if (found.length === 0) {
     const accepted = about.filter((result) => outcomeOf(result) === "accepted");
@@ -162,6 +179,14 @@ function checkCells({ results, words, word }: Input, letters: string): readonly 
   }
   const text = word("with-findings", { checks: found.map(({ check }) => check.id).join(" ") });
   return [names, found.some(asksForAction) ? alarmCell(text) : textCell(text)];
+}
+
+/** Whether a finding of the check is about one of the sheets: debtors do not show those of creditors. */
+function isAboutOne(result: CheckResult, described: readonly SheetDescription[]): boolean {
+  const { findings, broken, accepted = 0 } = openPart(result);
+  // Of more findings than are kept, nobody knows what the others are about.
+  if (described.length === 0 || findings.length < broken - accepted) return true;
+  return findings.some(({ subject }) => described.some(({ isAbout }) => isAbout(subject)));
 }
 
 /** What a technical file is: its sheets, or its kind. */

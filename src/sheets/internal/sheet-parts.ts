@@ -5,6 +5,7 @@
 import { isZero } from "../../amount/amount.ts";
 import { acceptanceOf } from "../../checks/acceptances.ts";
 import type { Backing } from "../../checks/backing.ts";
+import type { Subject } from "../../checks/subject.ts";
 import { changedInBlocks } from "../../ledger/blocks.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
@@ -12,7 +13,8 @@ import type { Chart, RowBar, Waterfall } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
-import type { PaperTable, Row, Sheet, SheetAnswer, SheetSource, Tie, Tile } from "../sheet.ts";
+import type { PaperTable, Row, Sheet, SheetSource, Tile } from "../sheet.ts";
+import type { SheetAnswer, Tie } from "../ties-and-answers.ts";
 import { blanks } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
 import type { ColumnSpec, ColumnsOfBooks } from "./sheet-columns.ts";
@@ -46,7 +48,10 @@ export type SheetParts<Source> = {
   readonly columns: readonly ColumnSpec<Source>[];
   /** Present if a template lists the columns: those of the source, each made of one of `columns`. */
   readonly columnsOf?: (source: Source) => readonly ColumnSpec<Source>[];
-  readonly tie?: Tie;
+  /** The figures to which it reconciles, the main one first. */
+  readonly ties?: readonly Tie[];
+  /** As in `SheetDescription`; absent if it is about all that its checks find. */
+  readonly isAbout?: (subject: Subject) => boolean;
   readonly checks?: string;
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];

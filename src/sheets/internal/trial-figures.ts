@@ -7,7 +7,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
-import type { Tie } from "../sheet.ts";
+import type { Tie } from "../ties-and-answers.ts";
 import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { type EntriesBehind, entrySums } from "./entry-sums.ts";

@@ -16,6 +16,7 @@ import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../../ledger/once-per-books.ts";
 import { returnsOfBooks, vatYears } from "../../../ledger/vat-returns.ts";
 import type { Cell, Row } from "../../sheet.ts";
+import type { Tie } from "../../ties-and-answers.ts";
 import { accountLabel } from "../account-rows.ts";
 import {
   amountCell,
@@ -76,6 +77,18 @@ const figuresOf = oncePerBooks((books: Books): RollForwardFigures => {
     closing: sum("closing", ({ closing }) => closing),
   };
 });
+
+/** What is owed by the accounts of VAT in the general ledger at the end, as `VAT_PAYABLE`; undefined without such accounts. */
+const vatPayable = (books: Books): FigureCell | undefined => {
+  const { accounts } = figuresOf(books);
+  if (accounts.length === 0) return undefined;
+  return totalCell(
+    makerOf(books).name("ledger", "all-accounts"),
+    accounts.map(({ ledger }) => ledger),
+  );
+};
+
+export const VAT_PAYABLE: Tie<"ties.vat"> = { title: "ties.vat", figureOf: vatPayable };
 
 const byNature = (make: (nature: VatNature) => FigureCell): Record<VatNature, FigureCell> => ({
   ...{ sales: make("sales"), input: make("input"), reversed: make("reversed") },
