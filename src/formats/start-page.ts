@@ -1,7 +1,7 @@
 /** Sheets as the start page of a folder: one HTML page without a script, whose links open the other files. */
 import { PAGE_CAPACITY } from "./fits.ts";
 import type { Format } from "./format.ts";
-import { startPageText } from "./html/start-page-text.ts";
+import { START_WORDS, startPageText } from "./html/start-page-text.ts";
 import { LEVEL_WORDS } from "./internal/level-marks.ts";
 import { FACT_WORDS } from "./internal/pack-facts.ts";
 
@@ -12,7 +12,7 @@ export const startPage: Format = {
   isForReaders: true,
   holds: PAGE_CAPACITY,
   isInPages: true,
-  words: [...FACT_WORDS, ...LEVEL_WORDS],
+  words: [...FACT_WORDS, ...LEVEL_WORDS, ...START_WORDS],
   encode: async function* (contents) {
     yield new TextEncoder().encode(await startPageText(contents));
   },

@@ -17,13 +17,13 @@ export function withHashes(
   files: readonly FileOfPack[],
   others: WrittenPack,
 ): readonly FileOfPack[] {
-  const hashes = new Map(others.files.map(({ name, sha256 }) => [name, sha256]));
+  const written = new Map(others.files.map((file) => [file.name, file]));
   const leftOut = new Set(others.leftOut.map(({ name }) => name));
   return files
     .filter(({ name }) => !leftOut.has(name))
     .map((file) => {
-      const sha256 = hashes.get(file.name);
-      return sha256 === undefined ? file : { ...file, sha256 };
+      const own = written.get(file.name);
+      return own === undefined ? file : { ...file, sha256: own.sha256, byteCount: own.byteCount };
     });
 }
 

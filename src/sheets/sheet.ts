@@ -248,6 +248,8 @@ export interface FileOfPack {
   readonly format?: string;
   /** Hexadecimal; present for a sheet that states the hashes of the others. */
   readonly sha256?: string;
+  /** Present with the hash. */
+  readonly byteCount?: number;
   readonly sheets: readonly SheetDescription[];
 }
 

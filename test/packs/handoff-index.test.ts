@@ -52,7 +52,7 @@ function linksOf(): Readonly<Record<"html" | "xlsx" | "pdf", readonly string[]>>
   const parts = zipEntries(bytesOf("data/00_index/index-2025.xlsx"));
   const relations = parts.filter(({ name }) => name.endsWith(".rels")).map(({ text }) => text);
   return {
-    html: found(page(), /href="([^"]*)"/g),
+    html: found(page(), /href="([^"#]*)"/g),
     xlsx: found(relations.join(""), /Target="([^"]*)" TargetMode="External"/g),
     pdf: found(bytesOf("data/00_index/index-2025.pdf").toString("latin1"), /\/URI \(([^)]*)\)/g),
   };
@@ -143,6 +143,18 @@ test("no two documents have the same title, and none only that of the pack", () 
   expect(titles.length).toBeGreaterThan(8);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   expect(titles.filter((title) => title.includes("Handoff to the auditor"))).toEqual([]);
+});
+
+test("the start page begins with links to each audit area, and each file has its purpose and size", () => {
+  const nav = /<nav [^>]*>(.*?)<\/nav>/s.exec(page())?.[1] ?? "";
+  const linked = [...nav.matchAll(/href="#([^"]*)">([^<]*)</g)].map(([, id, title]) => [id, title]);
+  const headings = [...page().matchAll(/<h[23] id="([^"]*)">([^<]*)</g)].map(([, id, title]) => [
+    id,
+    title,
+  ]);
+  expect(linked).toEqual(headings);
+  expect(linked.map(([, title]) => title)).toContain("Journal entries");
+  expect(page()).toMatch(/<\/code><small>Trial balance · \d+ kB<\/small>/);
 });
 
 test("a document of several sheets has a title of its own, not that of its first sheet", () => {
