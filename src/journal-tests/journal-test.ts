@@ -1,5 +1,5 @@
 /** A journal-entry test: it visits entries or lines, and its hits state which values made them one. */
-import type { Amount } from "../amount/amount.ts";
+import { type Amount, compareAmounts } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
@@ -159,11 +159,16 @@ type Reasoned = Pick<Hit, "reason" | "values">;
 export const hitOnEntry = (entry: EntryUnderTest, reasoned: Reasoned): Hit => {
   const [first] = entry.postings;
   const contact = entry.postings.find(({ contactId }) => contactId !== null);
+  const largest = entry.postings.reduce<Posting | undefined>(
+    (most, posting) =>
+      most === undefined || compareAmounts(posting.amount, most.amount) > 0 ? posting : most,
+    undefined,
+  );
   return {
     ...reasoned,
     document: entry.document,
     date: entry.date,
-    ledgerAccountId: null,
+    ledgerAccountId: largest?.ledgerAccountId ?? null,
     contactId: contact?.contactId ?? null,
     description: first?.description ?? "",
     amount: entry.debit,

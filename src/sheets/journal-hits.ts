@@ -3,7 +3,7 @@ import { monthOf, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Hit } from "../journal-tests/journal-test.ts";
 import { amountCell, BLANK, dateCell, row, textCell, textOrBlank } from "./internal/cells.ts";
-import { columnOf, sharedColumns } from "./internal/columns.ts";
+import { columnOf, NEVER, sharedColumn, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { documentTitle } from "./internal/document-words.ts";
 import { HIT_WORDS, reasonText, titleOf } from "./internal/journal-words.ts";
@@ -21,6 +21,7 @@ export const journalHits = sheet(ABOUT, {
     ...sharedColumns("date", "document-type", "document", "code", "account"),
     ...sharedColumns("contact", "description", "amount"),
     columnOf("text", 60, "reason"),
+    { ...sharedColumn("document-id"), isOnPaper: NEVER },
   ],
   backings: [DERIVED],
   stream: rowsOf,
@@ -37,6 +38,7 @@ async function* rowsOf(input: Input): AsyncGenerator<Row> {
         textCell(title),
         ...hitCells(input, hit, `${ID}/${test.id}/${at + 1}`),
         textCell(reasonText(books, words, hit)),
+        textOrBlank(hit.document?.id),
       ]);
     }
   }
@@ -49,7 +51,7 @@ function hitCells({ books, words }: Input, hit: Hit, id: string): readonly Cell[
   return [
     date === null ? BLANK : dateCell(date),
     document === null ? BLANK : textCell(documentTitle(books, words, document)),
-    document === null ? BLANK : textCell(document.number ?? document.id),
+    textOrBlank(document?.number),
     textOrBlank(account?.code),
     textOrBlank(account?.name ?? ledgerAccountId),
     nameOrId(books.contacts, contactId),

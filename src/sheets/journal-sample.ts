@@ -21,7 +21,7 @@ import {
   textOrBlank,
   textRow,
 } from "./internal/cells.ts";
-import { columnOf, sharedColumns } from "./internal/columns.ts";
+import { columnOf, NEVER, sharedColumn, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { countText } from "./internal/period-words.ts";
@@ -39,8 +39,6 @@ const ABOUT = sheetWords(
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
-const NEVER = (): boolean => false;
-
 export const journalSample = sheet(ABOUT, {
   columns: [
     columnOf("count", 6, "number"),
@@ -52,6 +50,7 @@ export const journalSample = sheet(ABOUT, {
     { ...columnOf("text", 66, "hash"), isOnPaper: NEVER },
     columnOf("text", 14, "seen"),
     columnOf("text", 40, "remark"),
+    { ...sharedColumn("document-id"), isOnPaper: NEVER },
   ],
   backings: [DERIVED],
   stream: rowsOf,
@@ -84,6 +83,8 @@ async function* rowsOf(input: Input): AsyncGenerator<Row> {
   }
 }
 
+/** The attachment, its hash and the two columns for the auditor, before the identifier. */
+const CELLS_AFTER = 4;
 /** The columns before those of the attachment and its hash. */
 const COLUMNS_BEFORE = 9;
 
@@ -159,12 +160,14 @@ function sampleRow(
     countCell(number),
     dateCell(date),
     textCell(documentTitle(books, words, document)),
-    textCell(document.number ?? document.id),
+    textOrBlank(document.number),
     nameOrId(books.contacts, line?.contactId ?? null),
     textOrBlank(line?.description),
     amountCell(figure, debit),
     textOrBlank(tests),
     textCell(drawn.key),
     ...attached,
+    ...blanks(CELLS_AFTER - attached.length),
+    textCell(document.id),
   ]);
 }

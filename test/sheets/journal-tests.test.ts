@@ -132,10 +132,10 @@ test("closing entries are apart from those of the year", async () => {
   ]);
 });
 
-test("a hit has the values that made it one", async () => {
+test("a hit has the account that people know, the values that made it one, and last the id for programs", async () => {
   const rows = await textOf("journal-hits");
   expect(rows[0]).toBe(
-    "JT1 | Manual journals | 2025-01-31 | General journal | 2 | Bonus of January | 1500.00 | EUR 1,500.00 is at or above EUR 1,000.00",
+    "JT1 | Manual journals | 2025-01-31 | General journal | 4000 | Costs | Bonus of January | 1500.00 | EUR 1,500.00 is at or above EUR 1,000.00 | 2",
   );
 });
 
@@ -143,6 +143,6 @@ test("the sample names the tests that list an entry, and how it was drawn", asyn
   const rows = await textOf("journal-sample");
   expect(rows[0]).toMatch(/^note: The key of an entry is the SHA-256 of “1”/);
   expect(rows.find((row) => row.includes("Bonus of January"))).toMatch(
-    /\| 2025-01-31 \| General journal \| 2 \| Bonus of January \| 1500\.00 \| JT1 JT9 \| [0-9a-f]{64} \| not fetched for this snapshot$/,
+    /\| 2025-01-31 \| General journal \| Bonus of January \| 1500\.00 \| JT1 JT9 \| [0-9a-f]{64} \| not fetched for this snapshot \| 2$/,
   );
 });

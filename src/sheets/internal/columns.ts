@@ -52,6 +52,9 @@ export const sharedColumns = (
   ...keys: readonly (keyof typeof COLUMNS)[]
 ): readonly ColumnSpec<unknown>[] => keys.map((key) => sharedColumn(key));
 
+/** For a column that paper has no room for. */
+export const NEVER = (): boolean => false;
+
 /** Number and name of a ledger account, filled by `accountCells`. */
 export const accountColumns = (width: number): readonly ColumnSpec<unknown>[] => [
   sharedColumn("code"),
