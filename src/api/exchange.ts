@@ -1,6 +1,7 @@
 /** Sends one request over HTTP and collects its answer, within bounds of size and time. */
 import type { Dispatcher } from "undici";
 import { Failure } from "../failure.ts";
+import { outOfFilesOf } from "../operating-system/open-files.ts";
 import type { Way } from "./open-way.ts";
 import { nameOfProxy, type OutgoingProxy, proxyRefusal, statusOfProxy } from "./outgoing-proxy.ts";
 import { requestLine } from "./request-line.ts";
@@ -145,11 +146,17 @@ export const compressed = (line: string): Failure =>
   );
 
 export function unreachable(line: string, cause: unknown, proxy: OutgoingProxy | null): Failure {
+  const outOfFiles = outOfFilesOf(cause);
+  if (outOfFiles !== null) return outOfFiles;
   if (proxy !== null) return proxyRefusal(line, cause, proxy) ?? lostBehind(proxy, line, cause);
+  const reason = reasonOf(cause);
+  const trust = CERTIFICATE.test(reason)
+    ? "A certificate of your own authority must be trusted: name its file as ca: in the profile, or in NODE_EXTRA_CA_CERTS. "
+    : "";
   return new Failure(
     "service-unreachable",
-    `${line}: no answer (${reasonOf(cause)})`,
-    "Check the network and the base url, then run the same command again. Received answers are saved.",
+    `${line}: no answer (${reason})`,
+    `${trust}Check the network and the base url, then run the same command again. Received answers are saved.`,
     cause,
   );
 }
@@ -168,7 +175,7 @@ function lostBehind(proxy: OutgoingProxy, line: string, cause: unknown): Failure
   );
 }
 
-const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER/;
+const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|VERIFY_LEAF/;
 
 export function cutOff(line: string, cause: unknown): Failure {
   return new Failure(

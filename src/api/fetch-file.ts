@@ -13,6 +13,8 @@ const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 export interface FileWay {
   readonly timeouts: Timeouts;
   readonly proxy: OutgoingProxy | null;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  readonly authorities: string | null;
   /** Absent for the limit of exports. */
   readonly bytesMax?: number;
 }
@@ -23,7 +25,7 @@ export interface FileWay {
  */
 export async function* fetchFile(
   location: string,
-  { timeouts, proxy, bytesMax = FILE_BYTES_MAX }: FileWay,
+  { timeouts, proxy, authorities, bytesMax = FILE_BYTES_MAX }: FileWay,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const url = new URL(location);
@@ -36,7 +38,7 @@ export async function* fetchFile(
       "Nothing was fetched from there. Ask whoever runs the service.",
     );
   }
-  const { dispatcher, via } = await openWay(url.origin, timeouts, proxy);
+  const { dispatcher, via } = await openWay(url.origin, { ...timeouts, authorities }, proxy);
   try {
     const answer = await request
       .call(dispatcher, {

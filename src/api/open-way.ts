@@ -1,4 +1,5 @@
 /** The one place that opens connections to a host: directly, or through the proxy of the environment. */
+import { getCACertificates } from "node:tls";
 import type { Dispatcher } from "undici";
 import { isThisMachine } from "./base-url.ts";
 import { addressOfProxy, type OutgoingProxy } from "./outgoing-proxy.ts";
@@ -10,6 +11,8 @@ export interface WayLimits {
   readonly bodyMs: number;
   /** At the same time. */
   readonly connections?: number;
+  /** Certificates in PEM that are trusted besides the usual ones; null or absent for none. */
+  readonly authorities?: string | null;
 }
 
 /** Connections to one host. Idle ones do not keep the process alive. */
@@ -29,14 +32,16 @@ export async function openWay(
   limits: WayLimits,
   proxy: OutgoingProxy | null,
 ): Promise<Way> {
-  const { connectMs, headersMs: headersTimeout, bodyMs: bodyTimeout, connections } = limits;
+  const { headersMs: headersTimeout, bodyMs: bodyTimeout, connections, authorities } = limits;
+  const trust = authorities == null ? {} : { ca: [...getCACertificates("default"), authorities] };
+  const connect = { timeout: limits.connectMs, ...trust };
   const options = {
     headersTimeout,
     bodyTimeout,
     ...(connections === undefined ? {} : { connections }),
   };
   if (proxy === null || isThisMachine(new URL(origin))) {
-    const pool = new Pool(origin, { ...options, connect: { timeout: connectMs } });
+    const pool = new Pool(origin, { ...options, connect });
     return { dispatcher: pool, via: () => null };
   }
   // Most machines have no proxy, and need not load the root of undici (decision 126).
@@ -45,7 +50,10 @@ export async function openWay(
   let isThrough = false;
   const agent = new EnvHttpProxyAgent({
     ...options,
-    connectTimeout: connectMs,
+    connectTimeout: limits.connectMs,
+    connect,
+    // The service behind the tunnel; a proxy itself is trusted by NODE_EXTRA_CA_CERTS.
+    requestTls: connect,
     // Given, so that undici does not look into the environment itself.
     httpProxy: "",
     httpsProxy: href,

@@ -56,6 +56,8 @@ export interface ApiResponse {
 export interface Transport {
   /** The proxy of a live transport, by which files of other hosts are fetched too. */
   readonly proxy?: OutgoingProxy | null;
+  /** The certificates that it trusts besides the usual ones, for these files too. */
+  readonly authorities?: string | null;
   readonly send: (request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
   /**
    * Passes the pieces of a downloaded file on, if the transport knows a credential: Failure `credential-echoed`

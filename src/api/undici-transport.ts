@@ -34,6 +34,8 @@ export interface TransportSettings {
   readonly timeouts: Timeouts;
   /** Absent for a service that is reached without one. */
   readonly proxy?: OutgoingProxy | null;
+  /** Certificates in PEM that are trusted besides the usual ones; null or absent for none. */
+  readonly authorities?: string | null;
 }
 
 export interface LiveTransport extends Required<Transport> {
@@ -55,11 +57,15 @@ const SENDABLE = /^[\x21-\x7e]+$/;
 export function undiciTransport(settings: TransportSettings): LiveTransport {
   const base = readBaseUrl(settings.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const { timeouts, proxy = null } = settings;
+  const { timeouts, proxy = null, authorities = null } = settings;
   let opening: Promise<Way> | null = null;
   let opened: Way | null = null;
   const open = async (): Promise<Way> => {
-    opening ??= openWay(base.origin, { ...timeouts, connections: CONNECTIONS_MAX }, proxy);
+    opening ??= openWay(
+      base.origin,
+      { ...timeouts, connections: CONNECTIONS_MAX, authorities },
+      proxy,
+    );
     opened = await opening;
     return opened;
   };
@@ -71,6 +77,7 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
   };
   return {
     proxy,
+    authorities,
     via: () => opened?.via() ?? null,
     withoutCredential: async function* (pieces, line) {
       const echo = echoFor(await settings.credential());

@@ -126,8 +126,9 @@ async function reportingUncertain<Value>(work: () => Promise<Value>): Promise<Va
 /** The bytes of a file at the address that the service redirects to; the credential is not sent there. */
 export async function* readFile(session: Session, path: string): AsyncGenerator<Uint8Array> {
   const location = await askForLocation(session, questionOf(path, {}));
-  const { proxy = null } = session.transport;
-  const pieces = fetchFile(location, { timeouts: TIMEOUTS_DEFAULT, proxy }, session.signal);
+  const { proxy = null, authorities = null } = session.transport;
+  const way = { timeouts: TIMEOUTS_DEFAULT, proxy, authorities };
+  const pieces = fetchFile(location, way, session.signal);
   yield* session.transport.withoutCredential?.(pieces, `GET ${path}`) ?? pieces;
 }
 

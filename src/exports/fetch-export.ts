@@ -48,9 +48,9 @@ export async function* fetchLinked(
   session: Session,
   { name, locate, ...way }: LinkedFile,
 ): AsyncGenerator<Uint8Array> {
-  const { proxy = null } = session.transport;
+  const { proxy = null, authorities = null } = session.transport;
   for (let attempt = 1; ; attempt++) {
-    const fetched = fetchFile(await locate(), { ...way, proxy }, session.signal);
+    const fetched = fetchFile(await locate(), { ...way, proxy, authorities }, session.signal);
     const pieces = session.transport.withoutCredential?.(fetched, `file ${name}`) ?? fetched;
     const first = await firstPiece(pieces, attempt < ADDRESSES_MAX);
     if (first === "expired") continue;

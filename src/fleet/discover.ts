@@ -7,6 +7,7 @@ import { readAdministrations } from "../api/read-administration.ts";
 import { Failure } from "../failure.ts";
 import { type AuditfilePaths, auditfilePaths } from "../runs/auditfile/auditfile-files.ts";
 import { headOf } from "../runs/auditfile/auditfiles-head.ts";
+import { readAuthorities } from "../runs/profile/authorities.ts";
 import { readCredential } from "../runs/profile/credential.ts";
 import { withConnection } from "../runs/profile/with-connection.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
@@ -54,7 +55,7 @@ function headReading(
 }
 
 async function listedBy(
-  { credential, baseUrl, limits, budgetGroup }: TokenService,
+  { credential, ca, baseUrl, limits, budgetGroup }: TokenService,
   ports: RunPorts,
 ): Promise<readonly ListedAdministration[] | null> {
   const token = await readCredential(credential, ports.environment, ports.signal);
@@ -64,6 +65,7 @@ async function listedBy(
   const access = {
     baseUrl,
     credential: () => Promise.resolve(token),
+    authorities: readAuthorities(ca),
     limits,
     state,
     clock: { now: ports.now, sleep: ports.sleep },

@@ -69,6 +69,8 @@ export interface TokenService extends NamedService {
   /** Without a final slash. */
   readonly baseUrl: string;
   readonly credential: CredentialSource;
+  /** The file with certificates of authorities, absolute; null when the service names none. */
+  readonly ca: string | null;
   /** Null without limits. */
   readonly limits: RateLimits | null;
   /** Services with the same group share one rate limit for each outgoing address. */
@@ -160,6 +162,7 @@ function serviceOf(file: string, named: NamedService, fields: ServiceFields): To
     kind: "service",
     ...named,
     baseUrl: fields.base_url.replace(/\/+$/, ""),
+    ca: fields.ca === undefined ? null : resolve(dirname(file), fields.ca),
     credential:
       "file" in credential ? { file: resolve(dirname(file), credential.file) } : credential,
     limits: rateLimitsOf(fields.rate_limit),

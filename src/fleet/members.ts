@@ -106,11 +106,12 @@ function memberOf(
   { id, ...own }: MemberFields,
   listed: ListedAdministration | null,
 ): FleetMember {
-  const { credential, baseUrl, defaults, rateLimit, budgetGroup } = service;
+  const { credential, ca, baseUrl, defaults, rateLimit, budgetGroup } = service;
   const profile = {
     base_url: baseUrl,
     administration_id: id,
     credential,
+    ...(ca === null ? {} : { ca }),
     ...(rateLimit === undefined ? {} : { rate_limit: rateLimit }),
     ...defaults,
     ...own,

@@ -66,6 +66,7 @@ const MEMBERS = listOf(
 const SERVICE = record({
   base_url: PROFILE_FIELDS.base_url,
   credential: PROFILE_FIELDS.credential,
+  ca: PROFILE_FIELDS.ca,
   administrations: documented(
     "all for every administration that the token has access to, or a list of ids",
     byKind(Array.isArray, described("all, or a list of ids", oneOf("all")), MEMBERS),

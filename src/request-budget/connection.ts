@@ -16,6 +16,8 @@ export interface ConnectionSettings {
   readonly credential: () => string | Promise<string>;
   /** The proxy of the environment; null for none. */
   readonly proxy: OutgoingProxy | null;
+  /** Certificates in PEM that are trusted besides the usual ones; null or absent for none. */
+  readonly authorities?: string | null;
   /** Null for the embedded service, which has no limits. */
   readonly limits: RateLimits | null;
   /**
@@ -59,9 +61,24 @@ const TOO_MANY = "429";
  * rate-limit-exhausted, service-failing, duration-over, output-not-writable, disk-full.
  */
 export function openConnection(settings: ConnectionSettings): Connection {
-  const { baseUrl, credential, proxy, limits, clock, jitter, onWait } = settings;
+  const {
+    baseUrl,
+    credential,
+    proxy,
+    authorities = null,
+    limits,
+    clock,
+    jitter,
+    onWait,
+  } = settings;
   const timeLeftMs = settings.timeLeftMs ?? (() => Infinity);
-  const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_DEFAULT, proxy });
+  const live = undiciTransport({
+    baseUrl,
+    credential,
+    timeouts: TIMEOUTS_DEFAULT,
+    proxy,
+    authorities,
+  });
   const store = budgetOf(settings);
   const observer = settings.observer === undefined ? null : observing(settings.observer);
   const onBlocked = windowWaits(clock, (wait) => {
@@ -93,6 +110,7 @@ export function openConnection(settings: ConnectionSettings): Connection {
     transport: {
       ...withinTime(patient, timeLeftMs),
       proxy,
+      authorities,
       withoutCredential: live.withoutCredential,
     },
     via: live.via,

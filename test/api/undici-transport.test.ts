@@ -243,7 +243,9 @@ test.each([
 
 const bytesOf = async (location: string, signal = idle()): Promise<string> =>
   Buffer.concat(
-    await gathered(fetchFile(location, { timeouts: TIMEOUTS_DEFAULT, proxy: null }, signal)),
+    await gathered(
+      fetchFile(location, { timeouts: TIMEOUTS_DEFAULT, proxy: null, authorities: null }, signal),
+    ),
   ).toString();
 
 test("a file is fetched without credential", async () => {

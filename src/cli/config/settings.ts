@@ -139,6 +139,7 @@ function serviceSettings(profile: ServiceProfile, stated: Stated): readonly Sett
       ...setting("credential", sourceText(profile.credential), file),
       value: { kind: credential, from: sourceText(profile.credential) },
     },
+    ...(profile.ca === null ? [] : [setting("ca", profile.ca, file)]),
     setting("document_lists", profile.readsDocumentLists, sourceOf(stated, "document_lists")),
     setting("fiscal_year.first_month", firstMonth, sourceOf(stated, "fiscal_year")),
     ...exceptions.map(({ year, period }) =>

@@ -138,6 +138,12 @@ export const PROFILE_FIELDS = {
       ),
     ),
   ),
+  ca: optional(
+    documented(
+      "The file with certificates of authorities that are trusted besides the usual ones, PEM, for a service with one of its own",
+      filledText,
+    ),
+  ),
   administration: optional(
     documented(
       "The facts that a service without a list of administrations does not provide",

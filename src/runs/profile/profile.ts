@@ -53,6 +53,8 @@ export interface ServiceProfile extends BooksProfile {
   readonly baseUrl: string;
   readonly administrationId: string;
   readonly credential: CredentialSource;
+  /** The file with certificates of authorities; null when the profile names none. */
+  readonly ca: string | null;
   readonly fiscalCalendar: FiscalCalendar;
   /** Null without limits. */
   readonly rateLimits: RateLimits | null;
@@ -235,6 +237,7 @@ export function serviceProfile(
     baseUrl: entry.base_url.replace(/\/+$/, ""),
     administrationId: entry.administration_id,
     credential: credentialSource(entry.credential, file),
+    ca: entry.ca === undefined ? null : resolve(dirname(file), entry.ca),
     fiscalCalendar,
     readsDocumentLists: entry.document_lists ?? true,
     exportsFolder: exportsFolder === undefined ? null : resolve(dirname(file), exportsFolder),

@@ -7,6 +7,7 @@ import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { usableState } from "../state/usable-state.ts";
+import { readAuthorities } from "./authorities.ts";
 import {
   type AddressOfService,
   addressOf,
@@ -23,6 +24,8 @@ import { withoutService } from "./without-service.ts";
 export interface ServiceAccess extends AddressOfService {
   readonly baseUrl: string;
   readonly credential: () => Promise<string>;
+  /** Certificates in PEM that are trusted besides the usual ones; null for none. */
+  readonly authorities: string | null;
   readonly limits: RateLimits | null;
   /** For lists that the service does not have: from the profile and from the last imported chart. */
   readonly suppliedNames: () => SuppliedNames;
@@ -36,7 +39,7 @@ export interface ServiceAccess extends AddressOfService {
 /** `maxDuration` in milliseconds; null or absent for no limit. */
 export type AccessOptions = ProfileOptions & { readonly maxDuration?: number | null };
 
-/** Failure codes: those of `booksAddress` and of the credential; `arguments-invalid` for books of auditfiles. */
+/** Failure codes: those of `booksAddress`, of the credential and of the certificates; `arguments-invalid` for books of auditfiles. */
 export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, chosen } = address;
@@ -44,6 +47,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   const profile = profileOfService(address.profile);
   // Either stops the run before a credential is read, a service is started, or anything is recorded.
   if (profile !== null) readBaseUrl(profile.baseUrl);
+  const authorities = readAuthorities(profile?.ca ?? null);
   usableState(state);
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   if (profile !== null) reportBooks(address, ports, false);
@@ -61,6 +65,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
     baseUrl: served.url,
     // The credential is read once, before any work: a command that is missing or slow fails early.
     credential: () => Promise.resolve(served.token),
+    authorities,
     limits: profile?.rateLimits ?? null,
     suppliedNames: () => ({
       administration: profile?.administration ?? null,

@@ -8,7 +8,7 @@ import type { ServiceAccess } from "./service-access.ts";
 
 type Reached = Pick<
   ServiceAccess,
-  "baseUrl" | "credential" | "limits" | "state" | "clock" | "timeLeftMs"
+  "baseUrl" | "credential" | "authorities" | "limits" | "state" | "clock" | "timeLeftMs"
 >;
 
 export async function withConnection<Value>(
@@ -22,6 +22,7 @@ export async function withConnection<Value>(
     baseUrl,
     credential: access.credential,
     proxy: hiddenProxy(ports),
+    authorities: access.authorities,
     limits: access.limits,
     ...(ports.openBudget === undefined
       ? { budgetFolder: stateFolder(access.state, BUDGETS), budgetGroup }
