@@ -1,4 +1,5 @@
 import tseslint from "typescript-eslint";
+import { awaitedLate } from "./eslint-awaited-late.js";
 
 export default tseslint.config(
   {
@@ -30,7 +31,9 @@ export default tseslint.config(
   },
   {
     files: ["src/**"],
+    plugins: { slotsom: { rules: { "awaited-late": awaitedLate } } },
     rules: {
+      "slotsom/awaited-late": "error",
       "max-params": ["error", 5],
       "no-restricted-syntax": [
         "error",

@@ -20,10 +20,13 @@ export async function sideBySide({ work, companions }: Parts): Promise<void> {
       stop.abort(cause);
     }
   };
-  const beside = Promise.all(companions.map((part) => watched(part, over.signal)));
-  await Promise.all(work.map((part) => watched(part, stop.signal)));
-  over.abort();
-  await beside;
+  const working = work.map((part) => watched(part, stop.signal));
+  await Promise.all([
+    Promise.all(working).finally(() => {
+      over.abort();
+    }),
+    ...companions.map((part) => watched(part, over.signal)),
+  ]);
   stop.signal.throwIfAborted();
 }
 

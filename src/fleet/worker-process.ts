@@ -68,7 +68,7 @@ const unstarted = (cause: unknown): ProcessEnd => ({
 async function endOf(child: ReturnType<typeof spawned>): Promise<ProcessEnd> {
   const texts = [child.stdout, child.stderr].map(lastTextOf);
   try {
-    const [code, signal] = await once(child, "close");
+    const [code, signal]: readonly unknown[] = await once(child, "close");
     const [out = "", err = ""] = texts.map((text) => text());
     return { code: typeof code === "number" ? code : null, reason: reasonIn(out, err, signal) };
   } catch (cause) {

@@ -43,7 +43,7 @@ export function reportFleetEvent(event: FleetRunEvent, reporter: Reporter): void
       return;
     }
     case "fleet-draining": {
-      const why = event.because instanceof Error ? capital(event.because.message) : "Interrupted";
+      const why = event.because instanceof Error ? event.because.message : "Interrupted";
       const text = `${why}: the workers finish or hand back their jobs.`;
       reporter.note(text, { event: event.kind });
     }

@@ -9,7 +9,7 @@ export function readAuthorities(path: string | null): string | null {
   try {
     const text = readFileSync(path, "utf8");
     // Node would leave out what is no certificate, and refuse the service for it.
-    void new X509Certificate(text);
+    new X509Certificate(text);
     return text;
   } catch (cause) {
     throw new Failure(
