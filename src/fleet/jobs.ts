@@ -2,6 +2,7 @@
 import { type CalendarDate, dateInZone } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { suggestion } from "../fields/nearest-word.ts";
+import { compareText } from "../ledger/ledger-account.ts";
 import type { FleetFile, PackSchedule } from "./fleet-file.ts";
 import { periodOn } from "./fleet-period.ts";
 import type { FleetJob } from "./job.ts";
@@ -15,58 +16,37 @@ export interface Crew {
 }
 
 /**
- * Of these packs of the file, null for all: a job of each member now, whether or not it is due. `batch` names them;
- * null for the date. Failure code: `arguments-invalid`, for a pack that the file does not have.
+ * Of these packs of the file, null for all: a job of each member now, whether or not it is due. Failure code:
+ * `arguments-invalid`, for a pack that the file does not have.
  */
-export function jobsOf(
+export const jobsOf = (
   crew: Crew,
-  {
-    packs,
-    now,
-    batch = null,
-  }: { packs: readonly string[] | null; now: string; batch?: string | null },
-): readonly FleetJob[] {
-  const today = dateInZone(now, crew.fleet.timeZone);
-  return chosenPacks(crew.fleet, packs).flatMap((pack) =>
-    crew.members
-      .filter(({ service }) => pack.services.has(service))
-      .map((member) => {
-        const { timeZone } = member;
-        const day = dateInZone(now, timeZone);
-        return notified(crew.fleet, member, jobOf(pack, member, now, day, batch ?? today));
-      }),
-  );
-}
+  { packs, now }: { packs: readonly string[] | null; now: string },
+): readonly FleetJob[] => scheduled(crew, packs, () => [now], dateInZone(now, crew.fleet.timeZone));
 
 /**
  * The jobs of these packs, null for all, that are due after `after` and until `until`: in the order of their time, then
  * of the file. Failure code: `arguments-invalid`.
  */
-export function dueJobs(
-  { fleet, members }: Crew,
+export const dueJobs = (
+  crew: Crew,
   window: Window,
   packs: readonly string[] | null = null,
-): readonly FleetJob[] {
-  const chosen = { ...fleet, packs: chosenPacks(fleet, packs) };
-  return scheduled({ fleet: chosen, members }, (pack, timeZone) =>
-    pack.schedule === null ? [] : dueTimes(pack.schedule, timeZone, fleet.isHoliday, window),
+): readonly FleetJob[] =>
+  scheduled(crew, packs, ({ schedule }, zone) =>
+    schedule === null ? [] : dueTimes(schedule, zone, crew.fleet.isHoliday, window),
   );
-}
 
-/**
- * The jobs of the next time of each of these packs, null for all, in the same order. Failure code: `arguments-invalid`.
- */
-export function nextJobs(
-  { fleet, members }: Crew,
+/** The jobs of the next time of each of these packs, in the same order. Failure code: `arguments-invalid`. */
+export const nextJobs = (
+  crew: Crew,
   after: string,
   packs: readonly string[] | null,
-): readonly FleetJob[] {
-  const chosen = { ...fleet, packs: chosenPacks(fleet, packs) };
-  return scheduled({ fleet: chosen, members }, ({ schedule }, timeZone) => {
-    const next = schedule && nextTime(schedule, timeZone, fleet.isHoliday, after);
+): readonly FleetJob[] =>
+  scheduled(crew, packs, ({ schedule }, zone) => {
+    const next = schedule && nextTime(schedule, zone, crew.fleet.isHoliday, after);
     return next === null ? [] : [next];
   });
-}
 
 /** Failure code: `arguments-invalid`. */
 function chosenPacks(fleet: FleetFile, names: readonly string[] | null): readonly PackSchedule[] {
@@ -83,11 +63,14 @@ function chosenPacks(fleet: FleetFile, names: readonly string[] | null): readonl
   return fleet.packs.filter(({ name }) => names.includes(name));
 }
 
+/** `batch` names the jobs; without it each has its day in the zone of its member. */
 function scheduled(
   { fleet, members }: Crew,
+  packs: readonly string[] | null,
   timesOf: (pack: PackSchedule, timeZone: string) => readonly string[],
+  batch?: CalendarDate,
 ): readonly FleetJob[] {
-  const jobs = fleet.packs.flatMap((pack) => {
+  const jobs = chosenPacks(fleet, packs).flatMap((pack) => {
     const own = members.filter(({ service }) => pack.services.has(service));
     const zones = new Set(own.map(({ timeZone }) => timeZone));
     // A schedule has the same times for every member of a zone, and a time the same date.
@@ -98,19 +81,18 @@ function scheduled(
       ]),
     );
     return own.flatMap((member) =>
-      (times.get(member.timeZone) ?? []).map(([time, day]) =>
-        notified(fleet, member, jobOf(pack, member, time, day, day)),
-      ),
+      (times.get(member.timeZone) ?? []).map(([time, day]) => {
+        const job = jobOf(pack, member, time, day, batch ?? day);
+        return notified(fleet, member, job);
+      }),
     );
   });
   // A pack that is due several times a day is one job of that day.
   const first = new Map<string, FleetJob>();
-  for (const job of jobs.toSorted(byTime)) if (!first.has(job.id)) first.set(job.id, job);
+  const inTime = jobs.toSorted((left, right) => compareText(left.notBefore, right.notBefore));
+  for (const job of inTime) if (!first.has(job.id)) first.set(job.id, job);
   return [...first.values()];
 }
-
-const byTime = (left: FleetJob, right: FleetJob): number =>
-  left.notBefore < right.notBefore ? -1 : left.notBefore > right.notBefore ? 1 : 0;
 
 function jobOf(
   pack: PackSchedule,

@@ -196,12 +196,11 @@ test("a pack that is asked for is a job of each member now, with its options", (
   const named = jobsOf(crew, {
     packs: ["auditor"],
     now: "2026-08-01T03:00:00.000Z",
-    batch: "again",
   });
   expect(named.map(({ id }) => id)).toEqual([
-    "again/office-11/auditor/2025",
-    "again/office-13/auditor/2026",
-    "again/own-20/auditor/2025",
+    "2026-08-01/office-11/auditor/2025",
+    "2026-08-01/office-13/auditor/2026",
+    "2026-08-01/own-20/auditor/2025",
   ]);
 });
 
