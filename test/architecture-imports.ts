@@ -98,6 +98,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "service/run-service.ts": [
     "calendar",
+    "operating-system",
     "service/rules",
     "service/store",
     "service/jobs",

@@ -1,6 +1,6 @@
 /** The embedded service: an HTTP server on a database, with the worker that runs its jobs. */
 import { type CalendarDate, datesInZones } from "../calendar/calendar-date.ts";
-import { Failure } from "../failure.ts";
+import { portFailure } from "../operating-system/port-failure.ts";
 import { BASE_PATH, type HttpOptions } from "./http/http-options.ts";
 import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
 import { openHttp } from "./http/open-http.ts";
@@ -121,28 +121,10 @@ export async function runService(options: RunOptions): Promise<RunningService> {
     url = new URL(BASE_PATH, await app.listen({ host, port: requestedPort })).href;
   } catch (cause) {
     await close();
-    throw listenFailure(cause, host, requestedPort);
+    throw portFailure(cause, host, requestedPort);
   }
   const port = Number.parseInt(new URL(url).port, 10);
   return { url, port, handle: (request) => askInProcess(app, request), idle: worker.idle, close };
-}
-
-const LISTEN_REFUSALS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program uses this port",
-  EACCES: "the system does not allow it",
-  EADDRNOTAVAIL: "this machine has no such address",
-};
-
-function listenFailure(cause: unknown, host: string, port: number): unknown {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  const reason = LISTEN_REFUSALS[code];
-  if (reason === undefined) return cause;
-  return new Failure(
-    "port-not-usable",
-    `cannot listen on ${host}:${String(port)}: ${reason}`,
-    "Use another port, or 0 for any free port.",
-    cause,
-  );
 }
 
 const discardLog = (): void => undefined;

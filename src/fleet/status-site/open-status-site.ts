@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Failure } from "../../failure.ts";
+import { portFailure } from "../../operating-system/port-failure.ts";
 import type { FleetQueue } from "../fleet-queue.ts";
 import { judgementReader } from "../member-judgement.ts";
 import { budgetData, jobData, judgementData, overviewData, workerData } from "../status-data.ts";
@@ -65,23 +66,9 @@ export async function startStatusSite(
     return { url, port, close: () => app.close() };
   } catch (cause) {
     await app.close();
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-    const reason = LISTEN_REFUSALS[code];
-    if (reason === undefined) throw cause;
-    throw new Failure(
-      "port-not-usable",
-      `cannot listen on ${at.host}:${String(at.port)}: ${reason}`,
-      "Use another port, or 0 for any free port.",
-      cause,
-    );
+    throw portFailure(cause, at.host, at.port);
   }
 }
-
-const LISTEN_REFUSALS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program uses this port",
-  EACCES: "the system does not allow it",
-  EADDRNOTAVAIL: "this machine has no such address",
-};
 
 function openStatusSite(site: StatusSite): FastifyInstance {
   const app = fastify({
