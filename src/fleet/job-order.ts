@@ -1,5 +1,6 @@
 /** The order in which jobs are added to a queue: the one that the plan shows. */
 import { Failure } from "../failure.ts";
+import { compareText } from "../ledger/ledger-account.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import { estimateJob } from "./estimate.ts";
 import type { FleetJob } from "./job.ts";
@@ -14,12 +15,9 @@ export const smallestFirst = <Sized extends SizedJob>(jobs: readonly Sized[]): r
   jobs.toSorted(
     (left, right) =>
       right.job.priority - left.job.priority ||
-      compared(left.job.notBefore, right.job.notBefore) ||
+      compareText(left.job.notBefore, right.job.notBefore) ||
       left.requests - right.requests,
   );
-
-const compared = (left: string, right: string): number =>
-  left < right ? -1 : left > right ? 1 : 0;
 
 /** The jobs with the smallest first, by what earlier pulls of this machine know. `file` is where the fleet is stated. */
 export async function inOrderOfSize(

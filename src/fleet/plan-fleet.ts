@@ -3,6 +3,7 @@
  * what bounds it. Pure.
  */
 import { instantOfEpochMs, millisecondsBetween } from "../calendar/instant.ts";
+import { compareText } from "../ledger/ledger-account.ts";
 import { timeAtLimits } from "../pull/plan/books-plan.ts";
 import type { EstimatedJob } from "./estimate.ts";
 import type { FleetPack } from "./job.ts";
@@ -63,9 +64,6 @@ export interface NightPlan {
 const DAY_MS = 86_400_000;
 const ADDRESSES_SHOWN = [1, 2, 5, 10, 20];
 
-const compared = (left: string, right: string): number =>
-  left < right ? -1 : left > right ? 1 : 0;
-
 /** The nights in their order; none without jobs. */
 export function planFleet(planned: PlannedFleet): readonly NightPlan[] {
   const jobs = byStart(planned.jobs);
@@ -86,7 +84,7 @@ export function planFleet(planned: PlannedFleet): readonly NightPlan[] {
 }
 
 const byStart = (jobs: readonly EstimatedJob[]): readonly EstimatedJob[] =>
-  jobs.toSorted((left, right) => compared(left.job.notBefore, right.job.notBefore));
+  jobs.toSorted((left, right) => compareText(left.job.notBefore, right.job.notBefore));
 
 const endOf = (readyMs: readonly number[]): number =>
   readyMs.reduce((last, ms) => Math.max(last, ms), 0);
@@ -162,7 +160,7 @@ function packPlans(
       },
     ];
   });
-  return plans.toSorted((left, right) => compared(left.startAt, right.startAt));
+  return plans.toSorted((left, right) => compareText(left.startAt, right.startAt));
 }
 
 /** When half of them are ready. */

@@ -22,37 +22,14 @@ export type ScheduleReading =
   | { readonly ok: true; readonly schedule: Schedule }
   | { readonly ok: false; readonly problem: string };
 
-const ORDINALS = [
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-  "eleventh",
-  "twelfth",
-  "thirteenth",
-  "fourteenth",
-  "fifteenth",
-];
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth".split(
+    " ",
+  );
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
 const WORKING_DAY = "working day";
 export const TIME_OF_DAY_DEFAULT = "06:00";
 export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
