@@ -29,4 +29,5 @@ export function readBaseUrl(text: string): URL {
 export const isSafeAddress = (url: URL): boolean =>
   url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url));
 
-export const isThisMachine = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
+export const isThisMachine = ({ hostname }: Pick<URL, "hostname">): boolean =>
+  LOOPBACK.test(hostname);

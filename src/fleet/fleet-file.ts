@@ -7,7 +7,7 @@ import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { auditfilePaths } from "../runs/auditfile/auditfile-files.ts";
 import { JUDGEMENT_FOLDER } from "../runs/judgement/judgement-of-books.ts";
 import type { RunOptions } from "../runs/order.ts";
-import type { CredentialSource } from "../runs/profile/credential.ts";
+import { type CredentialSource, sourceStatedIn } from "../runs/profile/credential.ts";
 import { rateLimitsOf } from "../runs/profile/profile.ts";
 import {
   ATTEMPTS_DEFAULT,
@@ -163,8 +163,7 @@ function serviceOf(file: string, named: NamedService, fields: ServiceFields): To
     ...named,
     baseUrl: fields.base_url.replace(/\/+$/, ""),
     ca: fields.ca === undefined ? null : resolve(dirname(file), fields.ca),
-    credential:
-      "file" in credential ? { file: resolve(dirname(file), credential.file) } : credential,
+    credential: sourceStatedIn(file, credential),
     limits: rateLimitsOf(fields.rate_limit),
     budgetGroup: fields.budget ?? new URL(fields.base_url).host,
     isAll: administrations === "all",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { readYaml } from "../packs/read-yaml.ts";
-import type { CredentialSource } from "../runs/profile/credential.ts";
+import { sourceStatedIn } from "../runs/profile/credential.ts";
 import { writeAtomically } from "../runs/state/atomic-file.ts";
 import { type State, stateFolder } from "../runs/state/state.ts";
 import { folderStore } from "./folder-store.ts";
@@ -40,13 +40,11 @@ function readS3Place(file: string): S3Place {
 /** The files of its keys, which are relative to the file that names them. */
 function withAbsoluteSources(place: S3Place, file: string): S3Place {
   const { session_token: token } = place;
-  const sourceIn = (source: CredentialSource): CredentialSource =>
-    "file" in source ? { file: resolve(dirname(file), source.file) } : source;
   return {
     ...place,
-    access_key: sourceIn(place.access_key),
-    secret_key: sourceIn(place.secret_key),
-    ...(token === undefined ? {} : { session_token: sourceIn(token) }),
+    access_key: sourceStatedIn(file, place.access_key),
+    secret_key: sourceStatedIn(file, place.secret_key),
+    ...(token === undefined ? {} : { session_token: sourceStatedIn(file, token) }),
   };
 }
 

@@ -1,19 +1,17 @@
 /** Where an S3 store is: its address, its keys, and the source of its credential. No credential is part of it. */
+import { isSafeAddress } from "../api/base-url.ts";
 import { either, optional, type ValueOf } from "../fields/kind.ts";
 import { described, documented, record } from "../fields/record.ts";
 import { filledText, flag, oneOf, parsable, textLike } from "../fields/scalars.ts";
 
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+\/?$/;
-/** The names of this machine in an address. */
-export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Characters that need no escaping in an address, so that the signature and the server read the same key. */
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /** Packs hold books, so their way to another machine is encrypted. */
 function endpointIn(text: string): string | null {
-  if (!ADDRESS.test(text) || !URL.canParse(text)) return null;
-  const { protocol, hostname, origin } = new URL(text);
-  return protocol === "https:" || LOOPBACK.test(hostname) ? origin : null;
+  const url = ADDRESS.test(text) ? URL.parse(text) : null;
+  return url !== null && isSafeAddress(url) ? url.origin : null;
 }
 
 /** The source of a key or a secret. */

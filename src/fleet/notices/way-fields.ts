@@ -1,22 +1,19 @@
 /** The fields of the way by which notices are sent, mail or a webhook, and their faults. No secret is part of them. */
+import { isSafeAddress, isThisMachine } from "../../api/base-url.ts";
 import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
 import { described, documented, type RecordOf, record } from "../../fields/record.ts";
 import { filledText, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
-import { KEY_SOURCE, LOOPBACK } from "../s3-place.ts";
+import { KEY_SOURCE } from "../s3-place.ts";
 
 const ADDRESS = /^https?:\/\/[^\s@#\\]+$/;
 const MAILBOX = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[::1\]$/;
 const PORT_MAX = 65_535;
 
-/** Whether a host of an address is this machine. */
-const isLoopback = (host: string): boolean => LOOPBACK.test(host);
-
 /** A notice names administrations, so its way to another machine is encrypted. */
 function webhookIn(text: string): string | null {
-  if (!ADDRESS.test(text) || !URL.canParse(text)) return null;
-  const { protocol, hostname } = new URL(text);
-  return protocol === "https:" || isLoopback(hostname) ? text : null;
+  const url = ADDRESS.test(text) ? URL.parse(text) : null;
+  return url !== null && isSafeAddress(url) ? text : null;
 }
 
 const MAIL_ADDRESS = described("an address, as in books@office.example", textLike(MAILBOX));
@@ -87,7 +84,7 @@ export function wayProblems(at: Path, { webhook, mail }: WayFields): readonly Pl
   const { host, tls, user, credential } = mail.smtp;
   const smtp = [...at, "mail", "smtp"];
   return [
-    ...(tls === "none" && !isLoopback(host)
+    ...(tls === "none" && !isThisMachine({ hostname: host })
       ? [
           [
             [...smtp, "tls"],

@@ -1,9 +1,8 @@
 /** The way by which notices are sent, as a sender needs it: paths are absolute, secrets are named by their source. */
-import { dirname, resolve } from "node:path";
 import { either, type Kind, listOf } from "../../fields/kind.ts";
 import { record } from "../../fields/record.ts";
 import { nothing, oneOf, text, wholeNumber } from "../../fields/scalars.ts";
-import type { CredentialSource } from "../../runs/profile/credential.ts";
+import { type CredentialSource, sourceStatedIn } from "../../runs/profile/credential.ts";
 import { KEY_SOURCE } from "../s3-place.ts";
 import type { SmtpFields, WayFields } from "./way-fields.ts";
 
@@ -44,7 +43,7 @@ export const WAY: Kind<Way> = either(
 export function wayOf(file: string, { webhook, mail }: WayFields): Way {
   if (webhook !== undefined) {
     const { url, secret } = webhook;
-    return { kind: "webhook", url, secret: sourceIn(file, secret) };
+    return { kind: "webhook", url, secret: sourceStatedIn(file, secret) };
   }
   if (mail === undefined) throw new Error("broken invariant: a notification has a way");
   const { from, to, smtp } = mail;
@@ -58,7 +57,7 @@ export function wayOf(file: string, { webhook, mail }: WayFields): Way {
     login:
       user === undefined || credential === undefined
         ? null
-        : { user, credential: sourceIn(file, credential) },
+        : { user, credential: sourceStatedIn(file, credential) },
   };
 }
 
@@ -69,9 +68,6 @@ function securityOf({ port, tls }: SmtpFields): Pick<MailWay, "port" | "tls"> {
   const used = tls ?? (port === IMPLICIT_PORT ? "implicit" : "starttls");
   return { port: port ?? (used === "implicit" ? IMPLICIT_PORT : SUBMISSION_PORT), tls: used };
 }
-
-const sourceIn = (file: string, source: CredentialSource): CredentialSource =>
-  "file" in source ? { file: resolve(dirname(file), source.file) } : source;
 
 /** Where notices go, for messages. A path of an address may be a secret, so that it is left out. */
 export const placeOf = (way: Way): string =>

@@ -4,6 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Failure } from "../../failure.ts";
 
@@ -11,6 +12,10 @@ export type CredentialSource =
   | { readonly env: string }
   | { readonly file: string }
   | { readonly command: string };
+
+/** The source as the file at `file` states it: a path starts in its folder. */
+export const sourceStatedIn = (file: string, source: CredentialSource): CredentialSource =>
+  "file" in source ? { file: resolve(dirname(file), source.file) } : source;
 
 const COMMAND_MS_MAX = 30_000;
 /** Characters that an HTTP header can carry, without spaces. */

@@ -23,7 +23,7 @@ import { type LineOf, linedText, readYaml } from "../../packs/read-yaml.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import { type AuditfilePaths, auditfilePaths } from "../auditfile/auditfile-files.ts";
 import { accountsIn } from "./accounts-field.ts";
-import type { CredentialSource } from "./credential.ts";
+import { type CredentialSource, sourceStatedIn } from "./credential.ts";
 import { type NamedOwnFiles, namedOwnFiles } from "./named-own-files.ts";
 import { AUDITFILE_FIELDS, LANGUAGE_DEFAULT, NAME, PROFILE_FIELDS } from "./profile-fields.ts";
 
@@ -236,7 +236,7 @@ export function serviceProfile(
     administration: administrationOf(entry),
     baseUrl: entry.base_url.replace(/\/+$/, ""),
     administrationId: entry.administration_id,
-    credential: credentialSource(entry.credential, file),
+    credential: sourceStatedIn(file, entry.credential),
     ca: entry.ca === undefined ? null : resolve(dirname(file), entry.ca),
     fiscalCalendar,
     readsDocumentLists: entry.document_lists ?? true,
@@ -278,9 +278,6 @@ export function rateLimitsOf(stated: ServiceEntry["rate_limit"]): RateLimits | n
     reportRequestsMax: stated.reports,
   };
 }
-
-const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
-  "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;
 
 function invalid(problems: readonly string[]): Failure {
   return new Failure(
