@@ -39,9 +39,11 @@ export function folderStore(folder: string): ObjectStore {
       return "new";
     },
     has,
-    get: async (key) => {
+    get: async (key, write) => {
+      if (!(await has(key))) return false;
       const path = pathOf(key);
-      return (await has(key)) ? verified(piecesOf(path), nameOfKey(key).sha256, path) : null;
+      await write(verified(createReadStream(path), nameOfKey(key).sha256, path));
+      return true;
     },
     list: (area) => listed(folder, area),
     remove: async (key) => {
@@ -109,8 +111,6 @@ const refused = (folder: string, cause: unknown): unknown =>
         cause,
       )
     : cause;
-
-const piecesOf = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
 
 async function* listed(folder: string, area: string): AsyncGenerator<StoredObject> {
   for (const prefix of await namesIn(join(folder, area))) {

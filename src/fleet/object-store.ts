@@ -16,7 +16,7 @@ export interface StoredObject {
   readonly changedAt: string;
 }
 
-/** The bytes of an object, which can be read again when sending them failed. */
+/** The bytes of an object, which can be read again when sending them failed. A piece stays as it is. */
 export interface ObjectBytes {
   readonly byteCount: number;
   readonly pieces: () => AsyncIterable<Uint8Array>;
@@ -33,8 +33,15 @@ export interface ObjectStore {
    */
   readonly put: (key: string, bytes: ObjectBytes, signal: AbortSignal) => Promise<"new" | "known">;
   readonly has: (key: string) => Promise<boolean>;
-  /** Null if the object is not there. Failure code before the last of the bytes: `object-damaged`, if they are not those that were put. */
-  readonly get: (key: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /**
+   * Gives the bytes to `write`, and once more from the start when the connection breaks; false if the object is not there. Failure code
+   * before the last of the bytes: `object-damaged`, if they are not those that were put.
+   */
+  readonly get: (
+    key: string,
+    write: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
+    signal: AbortSignal,
+  ) => Promise<boolean>;
   /** The objects of an area, by key. */
   readonly list: (area: string) => AsyncIterable<StoredObject>;
   /** An object that is not there is removed already. */

@@ -53,11 +53,12 @@ export async function isFetched(
   path: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const pieces = await store.get(key);
-  if (pieces === null) return false;
   try {
-    await writePieces({ path, mode: FILE_MODE }, pieces, signal);
-    return true;
+    return await store.get(
+      key,
+      (pieces) => writePieces({ path, mode: FILE_MODE }, pieces, signal),
+      signal,
+    );
   } catch (cause) {
     rmSync(path, { force: true });
     throw cause;

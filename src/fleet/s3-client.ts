@@ -34,10 +34,6 @@ export interface S3Asking {
     request: (client: S3Client, commands: S3Commands, options: Options) => Promise<Value>,
     others?: Readonly<Record<number, Other>>,
   ) => Promise<Value | Other>;
-  /**
-   * Waits before the next attempt, each time longer; throws `store-unreachable` when the store was away for too long.
-   */
-  readonly patience: (signal: AbortSignal) => (reason: string) => Promise<void>;
 }
 
 /** A store that is restarted, or refuses for a minute, is waited for. */
@@ -71,7 +67,6 @@ export function askingS3(place: S3Place, ports: S3Ports): S3Asking {
   const patience = patienceWith(place, ports);
   return {
     place,
-    patience,
     ask: async (what, signal, request, others = {}) => {
       const wait = patience(signal);
       for (;;) {
@@ -185,9 +180,10 @@ function handlerOf(place: S3Place, ports: S3Ports) {
 
 class ProxyError extends Error {}
 
+/** Waits before the next attempt, each time longer; throws `store-unreachable` when the store was away for too long. */
 const patienceWith =
-  (place: S3Place, ports: S3Ports): S3Asking["patience"] =>
-  (signal) => {
+  (place: S3Place, ports: S3Ports) =>
+  (signal: AbortSignal): ((reason: string) => Promise<void>) => {
     let untilMs: number | null = null;
     let delayMs = DELAY_MS_FIRST;
     return async (reason) => {
@@ -233,8 +229,12 @@ function failureOf(place: S3Place, what: string, cause: unknown): unknown {
   return reason === null ? cause : refused(place, what, reason);
 }
 
-/** The codes of the system, undici and its parser for a connection that was refused, broken or too slow. */
-const CONNECTION = /^(E[A-Z]+|EAI_AGAIN|UND_ERR_(\w+_TIMEOUT|SOCKET|PRX_CONN|RES_\w+)|HPE_\w+)$/;
+/**
+ * The codes of the system, undici and its parser for a connection that was refused, broken or too slow. Those of files
+ * that are sent or written are no reason to ask again.
+ */
+const CONNECTION =
+  /^(E(CONN|HOST|NET)[A-Z]+|E(PIPE|PROTO|TIMEDOUT|NOTFOUND|NOTCONN|ADDRNOTAVAIL|MFILE|NFILE)|EAI_AGAIN|UND_ERR_(\w+_TIMEOUT|SOCKET|PRX_CONN|RES_\w+)|HPE_\w+)$/;
 /** A certificate that is not trusted does not pass with time. */
 const CERTIFICATE = /CERT|TLS|SSL/;
 
@@ -247,7 +247,7 @@ const codeMatching = (cause: unknown, codes: RegExp): string | null =>
     : null;
 
 /** The code of an error of the connection, as in `ECONNREFUSED`. Any other error is thrown. */
-export function connectionErrorOf(cause: unknown): string {
+function connectionErrorOf(cause: unknown): string {
   const code = codeMatching(cause, CONNECTION);
   if (code === null) throw cause;
   return code;

@@ -11,13 +11,7 @@ import {
   type StoredObject,
   verified,
 } from "./object-store.ts";
-import {
-  askingS3,
-  connectionErrorOf,
-  type S3Asking,
-  type S3Ports,
-  unreachable,
-} from "./s3-client.ts";
+import { askingS3, type S3Asking, type S3Ports, unreachable } from "./s3-client.ts";
 import { keyInBucket, nameOfStore, type S3Place } from "./s3-place.ts";
 
 const NEVER = new AbortController().signal;
@@ -47,8 +41,21 @@ export function s3Store(place: S3Place, ports: S3Ports): ObjectStore {
       return "new";
     },
     has: async (key) => has(key),
-    get: async (key) =>
-      (await has(key)) ? verifiedAt(place, key, piecesOf(asking, placeOf(key))) : null,
+    get: async (key, write, signal) => {
+      const at = placeOf(key);
+      return asking.ask(
+        `GET ${at.Key}`,
+        signal,
+        async (client, { GetObjectCommand }, options) => {
+          const { Body } = await client.send(new GetObjectCommand(at), options);
+          const bytes: unknown = Body;
+          invariant(isPieces(bytes), "an object comes in pieces");
+          await write(verifiedAt(place, key, bytes));
+          return true;
+        },
+        { 404: false },
+      );
+    },
     list: (area) => listed(asking, area),
     remove: async (key) => {
       const at = placeOf(key);
@@ -75,26 +82,10 @@ async function upload(
 ): Promise<void> {
   const at = { Bucket: place.bucket, Key: keyInBucket(place, key), ContentLength: byteCount };
   const { encryption } = place;
-  // Bytes that cannot be read are no reason to ask again.
-  const broken = new AbortController();
-  const bytes = (): Readable => {
-    const sent: Readable = Readable.from(read());
-    return sent;
-    async function* read(): AsyncGenerator<Uint8Array> {
-      try {
-        yield* verifiedAt(place, key, pieces());
-      } catch (cause) {
-        // A connection that breaks throws here too, into a stream that has ended.
-        if (!sent.destroyed) broken.abort(cause);
-        throw cause;
-      }
-    }
-  };
-  const either = AbortSignal.any([signal, broken.signal]);
-  await ask(`PUT ${at.Key}`, either, (client, { PutObjectCommand }, options) => {
+  await ask(`PUT ${at.Key}`, signal, (client, { PutObjectCommand }, options) => {
     const command = new PutObjectCommand({
       ...at,
-      Body: bytes(),
+      Body: Readable.from(verifiedAt(place, key, pieces())),
       ...(encryption === undefined ? {} : { ServerSideEncryption: encryption }),
     });
     command.middlewareStack.add(
@@ -119,38 +110,6 @@ const verifiedAt = (
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> =>
   verified(pieces, nameOfKey(key).sha256, `${nameOfStore(place)}/${keyInBucket(place, key)}`);
-
-/** Continues after a lost connection with the bytes that are missing. */
-async function* piecesOf(
-  { place, ask, patience }: S3Asking,
-  object: { readonly Bucket: string; readonly Key: string },
-): AsyncGenerator<Uint8Array> {
-  const wait = patience(NEVER);
-  for (let at = 0; ; ) {
-    const range = at === 0 ? {} : { Range: `bytes=${String(at)}-` };
-    const { Body, ContentRange } = await ask(
-      `GET ${object.Key}`,
-      NEVER,
-      (client, { GetObjectCommand }, options) =>
-        client.send(new GetObjectCommand({ ...object, ...range }), options),
-    );
-    if (at > 0 && ContentRange === undefined) throw unreachable(place, "it cannot give a range");
-    const bytes: unknown = Body;
-    invariant(isPieces(bytes), "an object comes in pieces");
-    let reason: string;
-    try {
-      for await (const piece of bytes) {
-        at += piece.byteLength;
-        yield piece;
-      }
-      return;
-    } catch (cause) {
-      // Any other error is thrown there.
-      reason = connectionErrorOf(cause);
-    }
-    await wait(reason);
-  }
-}
 
 const isPieces = (body: unknown): body is AsyncIterable<Uint8Array> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;

@@ -4,6 +4,7 @@ import type { S3Ports } from "../../src/fleet/s3-client.ts";
 import type { S3Place } from "../../src/fleet/s3-place.ts";
 import { s3Store } from "../../src/fleet/s3-store.ts";
 import { ACCESS_KEY, BUCKET, REGION, type S3Server, SECRET_KEY } from "./s3-server.ts";
+import { bytesIn } from "./store-conformance.ts";
 
 export const NEVER = new AbortController().signal;
 export const KEYS = { ACCESS: ACCESS_KEY, SECRET: SECRET_KEY };
@@ -69,10 +70,14 @@ export const large: ObjectBytes = {
     }
   },
 };
-export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of bytes) hash.update(piece);
   return hash.digest("hex");
+}
+export async function hashIn(store: ObjectStore, key: string): Promise<string | null> {
+  const bytes = await bytesIn(store, key);
+  return bytes && createHash("sha256").update(bytes).digest("hex");
 }
 export const largeKey = async (): Promise<string> =>
   objectKey({ area: "packs", sha256: await hashOf(large.pieces()) });
