@@ -1,5 +1,5 @@
 /** The base and tax of each rate in two auditfiles. Memory holds one sum per rate and account. */
-import { type Amount, add, isNegative, isZero, sumOf, ZERO } from "../../amount/amount.ts";
+import { add, isNegative, isZero, ZERO } from "../../amount/amount.ts";
 import type { ComparedVat, FileVat } from "../auditfile-comparison.ts";
 import type { ReadTransaction } from "../auditfile-parts.ts";
 import { vatAmount } from "./compared-line.ts";
@@ -13,35 +13,41 @@ export interface VatComparison {
   readonly compared: () => readonly ComparedVat[];
 }
 
-const NOTHING: FileVat = { base: ZERO, tax: ZERO, reversedTax: ZERO };
+type Sums = { -readonly [Part in keyof FileVat]: FileVat[Part] };
+type Rate = Record<Side, Sums> & Pick<ComparedVat, "vatId" | "accountId">;
 
 export function comparedVat(): VatComparison {
-  const rates = new Map<string, Record<Side, FileVat> & Pick<ComparedVat, "vatId" | "accountId">>();
+  const rates = new Map<string, Map<string, Rate>>();
   const has = { ours: false, theirs: false };
+  const sumsOf = (vatId: string, accountId: string): Rate => {
+    const accounts = rates.get(vatId) ?? new Map<string, Rate>();
+    rates.set(vatId, accounts);
+    const known = accounts.get(accountId);
+    if (known !== undefined) return known;
+    const rate = { vatId, accountId, ours: noSums(), theirs: noSums() };
+    accounts.set(accountId, rate);
+    return rate;
+  };
   return {
     add: (side, { lines }) => {
       for (const { accountId, amount, vat } of lines) {
-        if (vat.length === 0) continue;
-        has[side] = true;
-        for (const [vatId, blocks] of Map.groupBy(vat, (one) => one.get("vatID") ?? "")) {
-          const key = `${vatId}\u0000${accountId}`;
-          const of = rates.get(key) ?? { vatId, accountId, ours: NOTHING, theirs: NOTHING };
-          of[side] = added(of[side], amount, blocks.map(vatAmount));
-          rates.set(key, of);
+        for (const [at, block] of vat.entries()) {
+          has[side] = true;
+          const vatId = idOf(block);
+          const sums = sumsOf(vatId, accountId)[side];
+          const isFirst = vat.findIndex((one) => idOf(one) === vatId) === at;
+          if (isFirst) sums.base = add(sums.base, amount);
+          const tax = vatAmount(block);
+          const isReversed = !isZero(tax) && isNegative(tax) !== isNegative(amount);
+          if (isReversed) sums.reversedTax = add(sums.reversedTax, tax);
+          else sums.tax = add(sums.tax, tax);
         }
       }
     },
     isComparable: () => has.ours === has.theirs,
-    compared: () => [...rates.values()],
+    compared: () => [...rates.values()].flatMap((accounts) => [...accounts.values()]),
   };
 }
 
-function added({ base, tax, reversedTax }: FileVat, of: Amount, taxes: readonly Amount[]): FileVat {
-  const isReversed = (each: Amount): boolean =>
-    !isZero(each) && isNegative(each) !== isNegative(of);
-  return {
-    base: add(base, of),
-    tax: add(tax, sumOf(taxes.filter((each) => !isReversed(each)))),
-    reversedTax: add(reversedTax, sumOf(taxes.filter(isReversed))),
-  };
-}
+const noSums = (): Sums => ({ base: ZERO, tax: ZERO, reversedTax: ZERO });
+const idOf = (block: ReadonlyMap<string, string>): string => block.get("vatID") ?? "";
