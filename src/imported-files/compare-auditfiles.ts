@@ -1,9 +1,8 @@
 /**
  * Compares two auditfiles of a year by content: the multiset of their lines with their taxes, the opening balance per
  * account, the tax per rate, the elements of master data and lines that both have, and, if all lines are equal, their
- * transactions. Both are streamed. Memory holds a key of 16 bytes for each distinct line and transaction of one file,
- * the numbers of the transactions, the opening balances and the master data; only long files that differ are read a
- * second time, to find the lines.
+ * transactions. Both are streamed, and a transaction that both have is done with. Memory holds a digest and the text of
+ * the others, the opening balances and the master data; only long files that differ are read a second time.
  */
 import { type Amount, add, equalAmounts, isNegative, negate, ZERO } from "../amount/amount.ts";
 import type {
@@ -14,12 +13,18 @@ import type {
 import type { AuditfileFault } from "./auditfile-fault.ts";
 import type { AuditfilePart, ReadRecord, ReadTransaction } from "./auditfile-parts.ts";
 import { auditfileRules } from "./auditfile-rules.ts";
-import { type LineWithTexts, linesOfTransaction } from "./internal/compared-line.ts";
+import { LINE_TEXTS, textOfTransaction } from "./internal/compared-line.ts";
 import { comparedRecords } from "./internal/compared-records.ts";
-import { type LineSide, textSums } from "./internal/compared-texts.ts";
-import { comparedTransactions } from "./internal/compared-transactions.ts";
+import type { LineSide } from "./internal/compared-texts.ts";
+import { transactionPairs } from "./internal/compared-transactions.ts";
 import { comparedVat } from "./internal/compared-vat.ts";
-import { keptLines, lineDifferences, NO_DIFFERENCES } from "./internal/line-differences.ts";
+import {
+  type FileReading,
+  leftTransactions,
+  lineReading,
+  noteProject,
+} from "./internal/left-transactions.ts";
+import { lineDifferences } from "./internal/line-differences.ts";
 
 /** Lines, faults and differences of an element that are listed; the others are only counted. */
 export const DIFFERENCES_NAMED_MAX = 200;
@@ -50,51 +55,40 @@ async function compareReading(
   withVat: boolean,
   inStep: boolean,
 ): Promise<AuditfileComparison> {
-  /** How often a line occurs in our file in excess of theirs. */
-  const surplus = new Map<string, number>();
   const opening = comparedOpenings();
   const records = comparedRecords(DIFFERENCES_NAMED_MAX);
-  const texts = textSums();
   const vat = comparedVat();
-  const transactions = comparedTransactions(DIFFERENCES_NAMED_MAX);
-  const kept = { ours: keptLines(), theirs: keptLines() };
+  const transactions = transactionPairs();
+  const lines = { ours: lineReading(withVat), theirs: lineReading(withVat) };
   const summaryOf = (side: LineSide): SummaryReading =>
-    summaryReading(withVat, {
-      line: (line) => {
-        kept[side].add(line);
-        addTo(surplus, line.key, side === "ours" ? 1 : -1);
-        texts.add(side, line);
-      },
+    summaryReading(lines[side], {
       opening: (id, amount) => {
         opening.add(side, id, amount);
       },
       record: (record) => {
         records.read(side, record);
       },
-      transaction: (transaction, lines) => {
+      transaction: (transaction) => {
         vat.add(side, transaction);
-        transactions.add(side, transaction, lines);
+        transactions.add(side, transaction.nr, textOfTransaction(transaction, lines[side]));
       },
     });
   const reading = { ours: summaryOf("ours"), theirs: summaryOf("theirs") };
   await (inStep ? readInStep : readInTurn)({ ours, theirs }, reading);
   const oursRead = reading.ours.end();
   const theirsRead = reading.theirs.end();
-  // Lines that only one file has are in transactions that only one file has: that says nothing of its own.
-  const grouped = surplus.size === 0 ? transactions.differences() : [];
-  const isEqual = surplus.size === 0 && texts.areEqual();
-  const again = {
-    ours: () => kept.ours.all() ?? linesOf(ours, withVat),
-    theirs: () => kept.theirs.all() ?? linesOf(theirs, withVat),
-  };
-  const { elements, ...unmatched } = isEqual
-    ? NO_DIFFERENCES
-    : await lineDifferences(again, {
-        surplus,
-        lines: Math.max(oursRead.lines, theirsRead.lines),
-        names: texts.inBoth(),
-        namedMax: DIFFERENCES_NAMED_MAX,
-      });
+  const unpaired = transactions.unpaired();
+  const { elements, ...unmatched } = await lineDifferences(
+    {
+      ours: await leftTransactions(unpaired.left.ours, ours, withVat),
+      theirs: await leftTransactions(unpaired.left.theirs, theirs, withVat),
+    },
+    {
+      unpaired,
+      names: LINE_TEXTS.filter((name) => lines.ours.has.has(name) && lines.theirs.has.has(name)),
+      namedMax: DIFFERENCES_NAMED_MAX,
+    },
+  );
   return {
     ours: oursRead,
     theirs: theirsRead,
@@ -102,14 +96,8 @@ async function compareReading(
     ...unmatched,
     isVatCompared: withVat && vat.isComparable(),
     vat: vat.compared(),
-    elements: [...records.differences(), ...grouped, ...elements],
+    elements: [...records.differences(), ...elements],
   };
-}
-
-function addTo(counts: Map<string, number>, key: string, by: 1 | -1): void {
-  const now = (counts.get(key) ?? 0) + by;
-  if (now === 0) counts.delete(key);
-  else counts.set(key, now);
 }
 
 /** The opening balance of each account in both files. */
@@ -131,10 +119,9 @@ function comparedOpenings() {
 }
 
 interface Listeners {
-  readonly line: (line: LineWithTexts) => void;
   readonly opening: (accountId: string, amount: Amount) => void;
   readonly record: (record: ReadRecord) => void;
-  readonly transaction: (transaction: ReadTransaction, lines: readonly LineWithTexts[]) => void;
+  readonly transaction: (transaction: ReadTransaction) => void;
 }
 
 type BothFiles = Readonly<Record<LineSide, OpenParts>>;
@@ -174,18 +161,17 @@ interface SummaryReading {
   readonly end: () => AuditfileSummary;
 }
 
-function summaryReading(withVat: boolean, listeners: Listeners): SummaryReading {
+function summaryReading(own: FileReading, listeners: Listeners): SummaryReading {
   const rules = auditfileRules();
   const errors = notedErrors();
   const found = { namespace: "", fiscalYear: "", journals: 0, transactions: 0 };
   const lines = sides();
   const opening = sides();
-  const projects = new Map<string, string>();
   return {
     read: (part) => {
       errors.note(rules.read(part));
       if ("groups" in part) listeners.record(part);
-      noteProject(projects, part);
+      noteProject(own, part);
       if (part.kind === "namespace") found.namespace = part.namespace;
       else if (part.kind === "header") found.fiscalYear = part.fields.get("fiscalYear") ?? "";
       else if (part.kind === "journal") found.journals += 1;
@@ -194,12 +180,8 @@ function summaryReading(withVat: boolean, listeners: Listeners): SummaryReading 
         listeners.opening(part.line.accountId, part.line.amount);
       } else if (part.kind === "transaction") {
         found.transactions += 1;
-        const own = linesOfTransaction(part, { withVat, projects });
-        listeners.transaction(part, own);
-        for (const line of own) {
-          lines.add(line.amount);
-          listeners.line(line);
-        }
+        listeners.transaction(part);
+        for (const { amount } of part.lines) lines.add(amount);
       }
     },
     end: () => {
@@ -249,20 +231,4 @@ function sides() {
     debit: () => debit,
     credit: () => credit,
   };
-}
-
-async function* linesOf(file: OpenParts, withVat: boolean): AsyncGenerator<LineWithTexts> {
-  const projects = new Map<string, string>();
-  for await (const part of file()) {
-    noteProject(projects, part);
-    if (part.kind === "transaction") yield* linesOfTransaction(part, { withVat, projects });
-  }
-}
-
-/** The kind of code of projects in version 3.2; the explanations of codes precede the lines. */
-const PROJECT = "04";
-
-function noteProject(projects: Map<string, string>, part: AuditfilePart): void {
-  if (part.kind !== "basic" || part.fields.get("basicType") !== PROJECT) return;
-  projects.set(part.fields.get("basicID") ?? "", part.fields.get("basicDesc") ?? "");
 }

@@ -1,6 +1,7 @@
-/** Auditfiles with more lines than are kept: they are read again, and what differs is found wherever it is. */
+/** Long auditfiles: what differs is found wherever it is, whether it is kept or read again. */
 import { expect, test } from "vitest";
 import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
+import { TEXT_KEPT_MAX } from "../../src/imported-files/internal/compared-transactions.ts";
 import { readExportedAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { auditfileText, RECEIPT, SALE, withTransactions } from "../formats/auditfile-sample.ts";
 import { compared, inPieces, lineText } from "./compared-auditfiles.ts";
@@ -11,27 +12,27 @@ test("in long files a contact that differs is found and shown, whichever line it
     number: String(at + 1),
     lines: SALE.lines.map((line) => ({ ...line, description })),
   }));
-  // More lines than are kept, so that only some are examined at first.
   const receipts = Array.from({ length: 15_500 }, (_, at) => ({
     ...RECEIPT,
     number: String(at + 10),
   }));
   const long = await auditfileText(withTransactions(...sales, ...receipts));
+  // Every transaction differs, in more lines than are examined at first.
+  const other = long.replaceAll("<docRef>", "<docRef>N");
   for (const { description } of sales.flatMap(({ lines }) => lines.slice(0, 1))) {
     const lineOf = new RegExp(
       `(<trLine>(?:(?!</trLine>).)*<desc>${description}</desc>(?:(?!</trLine>).)*<custSupID>)[^<]*`,
       "s",
     );
-    const changed = long.replace(lineOf, "$1anders");
-    const { elements } = await compared(long, changed);
-    expect(elements.map(({ element, count }) => `${element} ${count}`)).toEqual([
-      "trLine/custSupID 1",
-    ]);
-    expect(elements[0]?.first.map(({ theirs }) => theirs)).toEqual(["anders"]);
+    const { elements } = await compared(long, other.replace(lineOf, "$1anders"));
+    const [references, contacts] = elements;
+    expect(references).toMatchObject({ element: "trLine/docRef", isCountedFully: false });
+    expect(contacts).toMatchObject({ element: "trLine/custSupID", count: 1 });
+    expect(contacts?.first.map(({ theirs }) => theirs)).toEqual(["anders"]);
   }
 });
 
-test("a short file is read once, and a long one again only if it differs; both show the same differences", async () => {
+test("files are read once; one with more text than is kept again only if it differs, and shows the same differences", async () => {
   const opened = async (ours: string, theirs: string) => {
     let count = 0;
     const open = (file: string) => () => {
@@ -40,19 +41,31 @@ test("a short file is read once, and a long one again only if it differs; both s
     };
     const comparison = await compareAuditfiles(open(ours), open(theirs));
     const { onlyOurs, otherDescription } = comparison;
-    return { count, onlyOurs: onlyOurs.first.map(lineText), otherDescription };
+    const { count: lines, first } = onlyOurs;
+    return { count, lines, first: first.slice(0, 1).map(lineText), otherDescription };
   };
-  const receipts = (count: number): Promise<string> =>
-    auditfileText(
+  const files = async (description: string): Promise<string> => {
+    const [paid, owed] = RECEIPT.lines;
+    const receipt = { ...RECEIPT, lines: [{ ...paid!, description }, owed!] };
+    return auditfileText(
       withTransactions(
         { ...SALE, number: "1" },
-        ...Array.from({ length: count }, (_, at) => ({ ...RECEIPT, number: String(at + 2) })),
+        ...Array.from({ length: 2_000 }, (_, at) => ({ ...receipt, number: String(at + 2) })),
       ),
     );
+  };
   const changed = (file: string): string => file.replace("dak &amp; goot", "dak en goot");
-  const [short, long] = [await receipts(10), await receipts(5_000)];
-  const found = { onlyOurs: ["8000 2025-01-15 -1000.00 dak & goot"], otherDescription: 1 };
+  const [short, long] = [await files("payment"), await files("payment ".repeat(1_200))];
+  expect(long.length).toBeGreaterThan(TEXT_KEPT_MAX);
+  const found = { lines: 1, first: ["8000 2025-01-15 -1000.00 dak & goot"], otherDescription: 1 };
   expect(await opened(short, changed(short))).toEqual({ count: 2, ...found });
-  expect(await opened(long, changed(long))).toEqual({ count: 4, ...found });
-  expect(await opened(long, long)).toEqual({ count: 2, onlyOurs: [], otherDescription: 0 });
+  expect(await opened(long, changed(long))).toEqual({ count: 3, ...found });
+  expect(await opened(long, long)).toEqual({
+    ...{ count: 2, lines: 0, first: [], otherDescription: 0 },
+  });
+  // Both have too much text in transactions that differ: each of them is tried once and then read twice.
+  const other = changed(long).replaceAll("<desc>payment ", "<desc>payments ");
+  expect(await opened(long, other)).toEqual({
+    ...{ count: 8, lines: 2_001, first: found.first, otherDescription: 2_001 },
+  });
 });

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import {
   absolute,
+  amountOf,
   amountText,
   isZero,
   negate,
@@ -9,6 +10,8 @@ import {
   roundAmount,
   ZERO,
 } from "../../amount/amount.ts";
+import { parseDate } from "../../calendar/calendar-date.ts";
+import { invariant } from "../../failure.ts";
 import type { ComparedLine } from "../auditfile-comparison.ts";
 import type { ReadLine, ReadTransaction } from "../auditfile-parts.ts";
 
@@ -17,7 +20,7 @@ export const LINE_TEXTS = ["docRef", "effDate", "custSupID", "project", "periodN
 export type LineText = (typeof LINE_TEXTS)[number];
 
 export interface LineWithTexts extends ComparedLine {
-  /** Equal for equal lines: a digest, computed once for all that compare it. */
+  /** Equal for equal lines. */
   readonly key: string;
   readonly texts: Readonly<Record<LineText, string>>;
 }
@@ -28,37 +31,82 @@ export interface LineReading {
   readonly withVat: boolean;
   /** The names by code: version 3.2 refers to a project, version 4.0 names it. */
   readonly projects: ReadonlyMap<string, string>;
+  /** Gets the texts that the file has. */
+  readonly has: Set<LineText>;
 }
 
-export const linesOfTransaction = (
+/** Everything of a transaction that is compared. */
+export interface TransactionText {
+  /** Equal if lines and their texts are equal, in any order of the lines. */
+  readonly digest: string;
+  /** Some 100 bytes a line, a tenth of its objects; `linesIn` reads it. */
+  readonly text: string;
+}
+
+/** XML has neither of these characters. */
+const [NEXT_PART, NEXT_LINE] = ["\u0000", "\u0001"];
+
+export function textOfTransaction(
   { date, journalId, nr, periodNumber, lines }: ReadTransaction,
-  { withVat, projects }: LineReading,
-): readonly LineWithTexts[] =>
-  lines.map((line) => {
-    const { at, accountId, amount, fields } = line;
-    const code = fields.get("projID");
-    // The writer composes letters and their accents, as every text of a file is composed.
-    const description = (fields.get("desc") ?? "").replaceAll("\r", " ").normalize("NFC");
-    const vat = vatText(line);
-    return {
-      key: digestOf([accountId, date, amountText(amount, 2), description, withVat ? vat : ""]),
-      accountId,
-      date,
-      amount,
-      description,
-      vat,
-      journalId,
-      transaction: nr,
-      at,
-      texts: {
-        docRef: fields.get("docRef") ?? "",
-        effDate: fields.get("effDate") ?? "",
-        custSupID: fields.get("custSupID") ?? "",
-        project: fields.get("project") ?? (code === undefined ? "" : (projects.get(code) ?? code)),
-        periodNumber,
-      },
-    };
-  });
+  reading: LineReading,
+): TransactionText {
+  if (periodNumber !== "") reading.has.add("periodNumber");
+  const texts = lines.map((line) => textOfLine(line, reading));
+  const head = [date, periodNumber, nr, journalId].join(NEXT_PART);
+  return {
+    digest: digestOf([date, periodNumber, ...texts.toSorted()]),
+    text: [head, ...texts.map((text, at) => `${String(lines[at]?.at)}${NEXT_PART}${text}`)].join(
+      NEXT_LINE,
+    ),
+  };
+}
+
+function textOfLine(line: ReadLine, { withVat, projects, has }: LineReading): string {
+  const { accountId, amount, fields } = line;
+  const docRef = fields.get("docRef") ?? "";
+  const effDate = fields.get("effDate") ?? "";
+  const custSupID = fields.get("custSupID") ?? "";
+  const code = fields.get("projID");
+  const project = fields.get("project") ?? (code === undefined ? "" : (projects.get(code) ?? code));
+  if (docRef !== "") has.add("docRef");
+  if (effDate !== "") has.add("effDate");
+  if (custSupID !== "") has.add("custSupID");
+  if (project !== "") has.add("project");
+  // The writer composes letters and their accents, as every text of a file is composed.
+  const description = (fields.get("desc") ?? "").replaceAll("\r", " ").normalize("NFC");
+  const vat = withVat ? vatText(line) : "";
+  const amountAsText = amountText(amount, 2);
+  const stated = [accountId, amountAsText, description, vat, docRef, effDate, custSupID, project];
+  return stated.join(NEXT_PART);
+}
+
+/** The lines of a transaction in the order of its file, with its number. */
+export interface LinesOfTransaction {
+  readonly nr: string;
+  readonly lines: readonly LineWithTexts[];
+}
+
+export function linesIn(text: string): LinesOfTransaction {
+  const [head = "", ...lines] = text.split(NEXT_LINE);
+  const [day = "", periodNumber = "", nr = "", journalId = ""] = head.split(NEXT_PART);
+  const date = parseDate(day);
+  invariant(date !== null, `"${day}" is the date of a transaction`);
+  const of = { date, journalId, transaction: nr };
+  return {
+    nr,
+    lines: lines.map((line) => {
+      const [at = "", accountId = "", amount = "", description = "", vat = "", ...texts] =
+        line.split(NEXT_PART);
+      const [docRef = "", effDate = "", custSupID = "", project = ""] = texts;
+      return {
+        key: digestOf([accountId, date, amount, description, vat]),
+        ...{ ...of, at: Number.parseInt(at, 10), accountId, amount: amountOf(amount) },
+        ...{ description, vat },
+        texts: { docRef, effDate, custSupID, project, periodNumber },
+      };
+    }),
+  };
+}
 
 /** Debit positive. An amount that is not one counts as zero: the rules of the file report it. */
 export function vatAmount(vat: ReadonlyMap<string, string>): typeof ZERO {
@@ -89,7 +137,7 @@ function percentageText(text: string): string {
 /** The codes of version 4.0. */
 const PERCENTAGE_PLACES = 3;
 
-/** 128 bits: two of a hundred million lines will not share a key by chance. */
-const KEY_LENGTH = 16;
+/** Two lines do not share a digest by chance. */
 export const digestOf = (parts: readonly string[]): string =>
-  hash("sha256", parts.join("\u0000"), "latin1").slice(0, KEY_LENGTH);
+  // One character for each byte: a buffer for each takes three times as long.
+  hash("sha256", parts.join(NEXT_PART), "latin1");

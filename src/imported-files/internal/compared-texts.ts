@@ -1,47 +1,11 @@
-/**
- * The texts and references of equal lines in two auditfiles. One sum of hashes shows that all are equal; only otherwise the
- * values are read again, of at most so many lines that memory stays bounded.
- */
-import { hash } from "node:crypto";
+/** The texts and references of equal lines in two auditfiles, of at most so many lines that memory stays bounded. */
 import type { ElementDifference, ElementDifferences } from "../auditfile-comparison.ts";
-import { digestOf, LINE_TEXTS, type LineText, type LineWithTexts } from "./compared-line.ts";
+import { digestOf, type LineText, type LineWithTexts } from "./compared-line.ts";
 
 export type LineSide = "ours" | "theirs";
 
-/** Adds up the hashes of lines with their texts: equal sums mean equal texts, in any order of the lines. */
-export interface TextSums {
-  readonly add: (side: LineSide, line: LineWithTexts) => void;
-  readonly areEqual: () => boolean;
-  /** The texts that occur in both files. */
-  readonly inBoth: () => readonly LineText[];
-}
-
-const WORDS = 4;
 const BYTES_PER_WORD = 4;
 const BYTE_VALUES = 256;
-
-export function textSums(): TextSums {
-  const sums = { ours: new Uint32Array(WORDS), theirs: new Uint32Array(WORDS) };
-  const has = { ours: new Set<LineText>(), theirs: new Set<LineText>() };
-  return {
-    add: (side, line) => {
-      for (const name of LINE_TEXTS) if (line.texts[name] !== "") has[side].add(name);
-      // One character for each byte: a buffer for each line takes three times as long.
-      const bytes = hash(
-        "sha256",
-        [line.key, ...LINE_TEXTS.map((name) => line.texts[name])].join("\u0000"),
-        "latin1",
-      );
-      const sum = sums[side];
-      // A typed array wraps around by itself.
-      for (let at = 0; at < WORDS; at += 1) {
-        sum[at] = (sum[at] ?? 0) + wordAt(bytes, at * BYTES_PER_WORD);
-      }
-    },
-    areEqual: () => sums.ours.every((word, at) => word === sums.theirs[at]),
-    inBoth: () => LINE_TEXTS.filter((name) => has.ours.has(name) && has.theirs.has(name)),
-  };
-}
 
 /** Four bytes of a digest as a number. */
 export function wordAt(bytes: string, from: number): number {

@@ -1,72 +1,124 @@
-/** The transactions of two auditfiles: which lines they group, and their numbers. Memory holds a key and the number of each. */
+/**
+ * Pairs the transactions of two auditfiles while both are read. Memory holds those without a partner so far: a digest of
+ * each, and its text while there are few.
+ */
 import type { ElementDifference, ElementDifferences } from "../auditfile-comparison.ts";
-import type { ReadTransaction } from "../auditfile-parts.ts";
-import { digestOf, type LineWithTexts } from "./compared-line.ts";
+import type { LineSide } from "./compared-texts.ts";
 
-type Side = "ours" | "theirs";
-
-interface ComparedTransactions {
-  readonly add: (side: Side, transaction: ReadTransaction, lines: readonly LineWithTexts[]) => void;
-  readonly differences: () => readonly ElementDifferences[];
+/** A transaction whose partner has not been read. */
+export interface Waiting {
+  readonly side: LineSide;
+  /** Its place among the transactions of its file. */
+  readonly index: number;
+  readonly nr: string;
+  /** Null if it is not kept. */
+  text: string | null;
 }
 
-/**
- * Transactions of equal lines are paired by their number, and else in the order of the files. A program may group lines by
- * day instead of document, and number by rules of its own: a difference is one where most transactions are alike.
- */
-export function comparedTransactions(namedMax: number): ComparedTransactions {
-  const unpaired = new Map<string, Record<Side, string[]>>();
+/** Transactions with one digest whose numbers differ, and those with a digest that the other file does not have. */
+export interface Unpaired {
+  readonly alike: number;
+  readonly renumbered: readonly (readonly [ours: Waiting, theirs: Waiting])[];
+  /** In the order of their file. */
+  readonly left: Readonly<Record<LineSide, readonly Waiting[]>>;
+}
+
+export interface TransactionPairs {
+  readonly add: (side: LineSide, nr: string, of: { digest: string; text: string | null }) => void;
+  /** To be called after the last transaction. */
+  readonly unpaired: () => Unpaired;
+}
+
+/** Texts of a file that are kept: those of some 150,000 lines. */
+export const TEXT_KEPT_MAX = 16 * 1024 * 1024;
+
+type Group = Record<LineSide, Waiting[]>;
+
+/** Transactions with one digest are paired by their number, and else in the order of the files. */
+export function transactionPairs(): TransactionPairs {
+  const groups = new Map<string, Group>();
+  const read = { ours: 0, theirs: 0 };
+  const kept = { ours: 0, theirs: 0 };
   let alike = 0;
+  const keep = (side: LineSide, one: Waiting): void => {
+    if (kept[side] > TEXT_KEPT_MAX) one.text = null;
+    kept[side] += one.text?.length ?? 0;
+    if (one.text === null || kept[side] <= TEXT_KEPT_MAX) return;
+    for (const group of groups.values()) for (const each of group[side]) each.text = null;
+  };
   return {
-    add: (side, { nr }, lines) => {
-      const of = digestOf(lines.map(({ key }) => key).sort());
-      const numbers = unpaired.get(of) ?? { ours: [], theirs: [] };
-      const others = numbers[side === "ours" ? "theirs" : "ours"];
-      const at = others.findIndex((other) => isOneNumber(nr, other));
-      if (at === -1) {
-        numbers[side].push(nr);
-      } else {
-        others.splice(at, 1);
+    add: (side, nr, { digest, text }) => {
+      read[side] += 1;
+      const group = groups.get(digest) ?? { ours: NONE, theirs: NONE };
+      const others = group[side === "ours" ? "theirs" : "ours"];
+      const at = others.findIndex((one) => isOneNumber(one.nr, nr));
+      const [partner] = at === -1 ? NONE : others.splice(at, 1);
+      if (partner !== undefined) {
         alike += 1;
+        if (kept[partner.side] <= TEXT_KEPT_MAX) kept[partner.side] -= partner.text?.length ?? 0;
+        if (group.ours.length + group.theirs.length === 0) groups.delete(digest);
+        return;
       }
-      if (numbers.ours.length + numbers.theirs.length === 0) unpaired.delete(of);
-      else unpaired.set(of, numbers);
+      // A part of a text would keep the whole piece of the file in memory.
+      const one = { side, index: read[side], nr: Buffer.from(nr).toString(), text };
+      if (group[side] === NONE) group[side] = [one];
+      else group[side].push(one);
+      groups.set(digest, group);
+      keep(side, one);
     },
-    differences: () => {
-      const { grouped, numbered } = differencesIn(unpaired.values());
-      const paired = alike + numbered.length;
-      return [
-        ["transaction", paired > grouped.length ? grouped : []] as const,
-        ["transaction/nr", alike > numbered.length ? numbered : []] as const,
-      ]
-        .filter(([, found]) => found.length > 0)
-        .map(([element, found]) => ({
-          element,
-          count: found.length,
-          isCountedFully: true,
-          first: found.slice(0, namedMax),
-        }));
-    },
+    unpaired: () => ({ alike, ...unpairedIn(groups.values()) }),
   };
 }
+
+/** Shared by all groups: few have transactions of both files. */
+const NONE: Waiting[] = [];
 
 /** A document with several dates has several transactions; a program adds its own suffix to the number of the document. */
 const isOneNumber = (left: string, right: string): boolean =>
   left === right || left.startsWith(`${right}-`) || right.startsWith(`${left}-`);
 
-function differencesIn(unpaired: Iterable<Readonly<Record<Side, readonly string[]>>>): {
-  readonly grouped: readonly ElementDifference[];
-  readonly numbered: readonly ElementDifference[];
-} {
-  const grouped: ElementDifference[] = [];
-  const numbered: ElementDifference[] = [];
-  for (const { ours, theirs } of unpaired) {
-    const pairs = Math.min(ours.length, theirs.length);
-    for (const [at, nr] of ours.slice(0, pairs).entries()) {
-      numbered.push({ subject: nr, ours: nr, theirs: theirs[at] ?? null });
+function unpairedIn(groups: Iterable<Readonly<Group>>): Omit<Unpaired, "alike"> {
+  const renumbered: (readonly [Waiting, Waiting])[] = [];
+  const left: Record<LineSide, Waiting[]> = { ours: [], theirs: [] };
+  for (const { ours, theirs } of groups) {
+    for (const [at, one] of ours.entries()) {
+      const other = theirs[at];
+      if (other === undefined) left.ours.push(one);
+      else renumbered.push([one, other]);
     }
-    for (const nr of ours.slice(pairs)) grouped.push({ subject: nr, ours: nr, theirs: null });
-    for (const nr of theirs.slice(pairs)) grouped.push({ subject: nr, ours: null, theirs: nr });
+    for (const one of theirs.slice(ours.length)) left.theirs.push(one);
   }
-  return { grouped, numbered };
+  for (const some of Object.values(left)) some.sort((one, other) => one.index - other.index);
+  return { renumbered, left };
+}
+
+/**
+ * The transactions of equal lines that are grouped or numbered otherwise. A program may group lines by day instead of
+ * document, and number by rules of its own: a difference is one where most transactions are alike. `byTexts` paired all
+ * transactions, `byLines` those that it left.
+ */
+export function transactionDifferences(
+  byTexts: Unpaired,
+  byLines: Unpaired,
+  namedMax: number,
+): readonly ElementDifferences[] {
+  const numbered = [...byTexts.renumbered, ...byLines.renumbered].map(
+    ([{ nr }, theirs]): ElementDifference => ({ subject: nr, ours: nr, theirs: theirs.nr }),
+  );
+  const grouped = [
+    ...byLines.left.ours.map(({ nr }) => ({ subject: nr, ours: nr, theirs: null })),
+    ...byLines.left.theirs.map(({ nr }) => ({ subject: nr, ours: null, theirs: nr })),
+  ];
+  const alike = byTexts.alike + byLines.alike;
+  return [
+    ["transaction", alike + numbered.length > grouped.length ? grouped : []] as const,
+    ["transaction/nr", alike > numbered.length ? numbered : []] as const,
+  ]
+    .filter(([, found]) => found.length > 0)
+    .map(([element, found]) => ({
+      element,
+      count: found.length,
+      isCountedFully: true,
+      first: found.slice(0, namedMax),
+    }));
 }

@@ -1,50 +1,41 @@
-/**
- * The lines that two auditfiles do not share. They are found in the lines of both files: those of short files are kept from the
- * first reading, long files are read again.
- */
+/** The lines that two auditfiles do not share, found in the lines of the transactions that only one of them has. */
 import { amountText } from "../../amount/amount.ts";
 import type { AuditfileComparison, ComparedLine, UnmatchedLines } from "../auditfile-comparison.ts";
 import { digestOf, type LineText, type LineWithTexts } from "./compared-line.ts";
 import { elementOf, type LineSide, onePartOf, partsOf, textDifferences } from "./compared-texts.ts";
+import {
+  transactionDifferences,
+  transactionPairs,
+  type Unpaired,
+} from "./compared-transactions.ts";
+import type { OpenTransactions } from "./left-transactions.ts";
 import { type TextBuckets, textBuckets } from "./text-buckets.ts";
-
-/** A file with more lines is read again: those of two files take some 20 MB. */
-const LINES_KEPT_MAX = 10_000;
 
 type LineDifferences = Pick<
   AuditfileComparison,
   "onlyOurs" | "onlyTheirs" | "otherDescription" | "otherDate" | "otherVat" | "elements"
 >;
-const NONE: UnmatchedLines = { count: 0, first: [] };
-export const NO_DIFFERENCES: LineDifferences = {
-  onlyOurs: NONE,
-  onlyTheirs: NONE,
-  otherDescription: 0,
-  otherDate: 0,
-  otherVat: 0,
-  elements: [],
-};
 
 interface Search {
-  readonly surplus: ReadonlyMap<string, number>;
-  /** Of the larger file. */
-  readonly lines: number;
+  /** All transactions, paired by their lines and texts. */
+  readonly unpaired: Unpaired;
   /** The texts that both files have. */
   readonly names: readonly LineText[];
   /** Lines and differences of a kind that are listed; the others are only counted. */
   readonly namedMax: number;
 }
 
-type LinesOfFiles = Readonly<
-  Record<LineSide, () => Iterable<LineWithTexts> | AsyncIterable<LineWithTexts>>
->;
+type LeftInFiles = Readonly<Record<LineSide, OpenTransactions>>;
 
-/** Reads the lines of both again to find those that occur more often in one; of equal lines the first are listed. */
+/**
+ * Finds the lines that occur more often in one of the files, among those of transactions without a partner; of equal lines
+ * the first are listed.
+ */
 export async function lineDifferences(
-  files: LinesOfFiles,
-  search: Search,
+  files: LeftInFiles,
+  { unpaired, names, namedMax }: Search,
 ): Promise<LineDifferences> {
-  const { surplus, lines, names, namedMax } = search;
+  const { surplus, lines, byLines } = await surplusIn(files);
   const only = { description: tallies(), date: tallies(), vat: tallies() };
   const parts = partsOf(lines);
   const texts = textDifferences({ names, namedMax, examined: onePartOf(parts) });
@@ -54,7 +45,7 @@ export async function lineDifferences(
     const step = side === "ours" ? -1 : 1;
     const first: ComparedLine[] = [];
     let count = 0;
-    for await (const line of files[side]()) {
+    for await (const line of linesOf(files[side])) {
       texts.add(side, line);
       const { key } = line;
       if (!surplus.has(key)) buckets?.add(side, line);
@@ -74,18 +65,50 @@ export async function lineDifferences(
   const onlyOurs = await read("ours");
   const onlyTheirs = await read("theirs");
   const elements = texts.differences();
-  const missed = buckets === null ? [] : await missedTexts(files, { ...search, elements, buckets });
+  const missed =
+    buckets === null
+      ? []
+      : await missedTexts(files, { surplus, names, namedMax, elements, buckets });
+  // Lines that only one file has are in transactions that only one file has: that says nothing of its own.
+  const grouped =
+    surplus.size === 0 ? transactionDifferences(unpaired, byLines.unpaired(), namedMax) : [];
   return {
     onlyOurs,
     onlyTheirs,
     otherDescription: only.description.pairs(),
     otherDate: only.date.pairs(),
     otherVat: only.vat.pairs(),
-    elements: [...elements, ...missed],
+    elements: [...grouped, ...elements, ...missed],
   };
 }
 
-interface MissedSearch extends Search {
+/** How often each line occurs in our file in excess of theirs, and the transactions paired by their lines alone. */
+async function surplusIn(files: LeftInFiles) {
+  const surplus = new Map<string, number>();
+  const byLines = transactionPairs();
+  const counts = { ours: 0, theirs: 0 };
+  for (const side of ["ours", "theirs"] as const) {
+    const step = side === "ours" ? 1 : -1;
+    for await (const { nr, lines } of files[side]()) {
+      const keys = lines.map(({ key }) => key);
+      byLines.add(side, nr, { digest: digestOf(keys.toSorted()), text: null });
+      counts[side] += keys.length;
+      for (const key of keys) {
+        const now = (surplus.get(key) ?? 0) + step;
+        if (now === 0) surplus.delete(key);
+        else surplus.set(key, now);
+      }
+    }
+  }
+  return { surplus, byLines, lines: Math.max(counts.ours, counts.theirs) };
+}
+
+async function* linesOf(open: OpenTransactions): AsyncGenerator<LineWithTexts> {
+  for await (const { lines } of open()) yield* lines;
+}
+
+interface MissedSearch extends Omit<Search, "unpaired"> {
+  readonly surplus: ReadonlyMap<string, number>;
   /** What was found in a part of the lines. */
   readonly elements: LineDifferences["elements"];
   readonly buckets: TextBuckets;
@@ -93,7 +116,7 @@ interface MissedSearch extends Search {
 
 /** The texts that differ in none of the lines of that part, and in others. */
 async function missedTexts(
-  files: LinesOfFiles,
+  files: LeftInFiles,
   { surplus, names, namedMax, elements, buckets }: MissedSearch,
 ): Promise<LineDifferences["elements"]> {
   const found = new Set(elements.map(({ element }) => element));
@@ -102,23 +125,10 @@ async function missedTexts(
   if (examined === null) return [];
   const texts = textDifferences({ names: others, namedMax, examined });
   for (const side of ["ours", "theirs"] as const) {
-    for await (const line of files[side]()) if (!surplus.has(line.key)) texts.add(side, line);
+    for await (const line of linesOf(files[side]))
+      if (!surplus.has(line.key)) texts.add(side, line);
   }
   return texts.differences();
-}
-
-/** The lines of a file that is short; null for a longer one. */
-export function keptLines(): {
-  readonly add: (line: LineWithTexts) => void;
-  readonly all: () => readonly LineWithTexts[] | null;
-} {
-  let kept: LineWithTexts[] | null = [];
-  return {
-    add: (line) => {
-      if (kept !== null && kept.push(line) > LINES_KEPT_MAX) kept = null;
-    },
-    all: () => kept,
-  };
 }
 
 /** Counts how many lines of one file have a line of the other with the same parts. */
