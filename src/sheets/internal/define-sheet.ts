@@ -22,7 +22,7 @@ import { subtitleValues } from "./subtitle-values.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
 /** The id of a sheet and the keys of its words, in addition to those of every sheet. */
-interface SheetWords<Id extends string, Key extends string> {
+export interface SheetWords<Id extends string, Key extends string> {
   readonly id: Id;
   readonly keys: readonly Key[];
 }
