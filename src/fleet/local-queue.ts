@@ -51,17 +51,13 @@ export function openLocalQueue(state: State, rule: LostRule): FleetQueue {
   };
 }
 
-/** The job comes after the other open jobs of its member, and not before those of the turn that is at work now. */
 function isAdded(database: QueueDatabase, job: FleetJob): boolean {
   const dueAt = parseInstant(job.notBefore);
   invariant(dueAt !== null, `notBefore of ${job.id} is an instant`);
   const added = database.run(
     `INSERT INTO jobs (id, batch, member, job, priority, turn, attempts_max, state, attempt, claims, due_at)
-     SELECT ?1, ?2, ?3, ?4, ?5, max(
-       coalesce((SELECT max(turn) + 1 FROM jobs WHERE member = ?3 AND priority = ?5 AND state IN ('waiting', 'running')), 0),
-       coalesce((SELECT min(turn) FROM jobs WHERE priority = ?5 AND state = 'waiting'), 0)
-     ), ?6, 'waiting', 0, 0, ?7
-     WHERE true ON CONFLICT (id) DO NOTHING`,
+     SELECT ?1, ?2, ?3, ?4, ?5, last, ?6, 'waiting', 0, 0, ?7
+     FROM numbers WHERE name = 'claim' ON CONFLICT (id) DO NOTHING`,
     job.id,
     job.batch,
     job.member.name,
@@ -105,7 +101,8 @@ function retried(database: QueueDatabase, ids: readonly string[], now: string): 
     );
     return database
       .rows(
-        `UPDATE jobs SET state = 'waiting', attempt = 0, due_at = ?2, ended_at = NULL, ending = NULL, result = NULL, failure = NULL
+        `UPDATE jobs SET state = 'waiting', attempt = 0, due_at = ?2, ended_at = NULL, ending = NULL, result = NULL, failure = NULL,
+           turn = (SELECT last FROM numbers WHERE name = 'claim')
          WHERE id IN (SELECT value FROM json_each(?1)) AND state IN ('draft', 'failed') RETURNING id`,
         chosenIds,
         now,

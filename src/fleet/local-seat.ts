@@ -56,6 +56,7 @@ export function takeSeat(
     },
     leave: async () => {
       database.exclusively(() => {
+        database.run(`${KEEP_TURN} seat = ?`, seat);
         database.run(`${HAND_BACK} WHERE state = 'running' AND seat = ?2`, now(), seat);
         database.run("DELETE FROM workers WHERE seat = ?", seat);
       });
@@ -98,6 +99,7 @@ function freeLostJobs(database: QueueDatabase, ownSeat: number | null, rule: Los
       const { pack } = jobIn(textIn(job, "job"));
       addTallies(database, failureTallies(pack, workerLost(job).code, isLast));
       if (!isLast) {
+        database.run(`${KEEP_TURN} jobs.sequence = ?`, sequence);
         database.run(`${WAIT_AGAIN}, due_at = ?1 WHERE sequence = ?2`, now, sequence);
       } else {
         const failure = failureText(workerLost(job));
@@ -166,24 +168,34 @@ interface Claiming {
   readonly now: string;
 }
 
+/** The first job of the member that was claimed longest ago; one whose jobs were added or retried since then waits from that moment. */
+const NEXT = `
+  SELECT job.sequence FROM (
+    SELECT priority, member, min(sequence) AS sequence, turn FROM jobs
+    WHERE state = 'waiting' AND due_at <= ?4 GROUP BY priority, member
+  ) AS job LEFT JOIN members ON members.name = job.member
+  WHERE NOT EXISTS (SELECT 1 FROM jobs AS other WHERE other.state = 'running' AND other.member = job.member)
+  ORDER BY priority DESC, max(turn, coalesce(served, 0)), job.sequence LIMIT 1`;
+
 function claimed(database: QueueDatabase, { seat, worker, now }: Claiming): SqlRow | null {
   const [row] = database.rows(
     `UPDATE jobs SET state = 'running', attempt = attempt + 1, claims = claims + 1, claim = ?1, seat = ?2, worker = ?3,
-       claimed_at = ?4
-     WHERE sequence = (
-       SELECT sequence FROM jobs AS job
-       WHERE state = 'waiting' AND due_at <= ?4
-         AND NOT EXISTS (SELECT 1 FROM jobs AS other WHERE other.state = 'running' AND other.member = job.member)
-       ORDER BY priority DESC, turn, sequence LIMIT 1)
-     RETURNING *`,
+       claimed_at = ?4, turn = max(turn, coalesce((SELECT served FROM members WHERE name = member), 0))
+     WHERE sequence = (${NEXT}) RETURNING *`,
     database.nextNumber("claim"),
     seat,
     worker,
     now,
   );
-  return row ?? null;
+  if (row === undefined) return null;
+  const served = "INSERT OR REPLACE INTO members (name, served) VALUES (?, ?)";
+  database.run(served, textIn(row, "member"), countIn(row, "claim"));
+  return row;
 }
 
+/** The member of a running job waits from the moment from which it waited before the claim, as if it had not been claimed. */
+const KEEP_TURN =
+  "UPDATE members SET served = turn FROM jobs WHERE jobs.member = members.name AND jobs.state = 'running' AND";
 const WAIT_AGAIN = "UPDATE jobs SET state = 'waiting', claim = NULL, seat = NULL";
 /** ?1: the present instant. */
 const HAND_BACK = `${WAIT_AGAIN}, attempt = attempt - 1, due_at = ?1`;
@@ -284,7 +296,10 @@ function endsOf(
     },
     handBack: async () =>
       ending(
-        () => database.run(`${HAND_BACK} WHERE claim = ?2`, now(), number),
+        () => {
+          database.run(`${KEEP_TURN} claim = ?`, number);
+          return database.run(`${HAND_BACK} WHERE claim = ?2`, now(), number);
+        },
         () => [],
       ),
   };

@@ -11,11 +11,11 @@ import { OUTBOX_TABLES } from "./notices/local-outbox-tables.ts";
 
 /** Distinguishes a queue from any other SQLite file: "flee" in ASCII. */
 const APPLICATION_ID = 0x666c6565;
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
 /**
- * `turn` orders the jobs of one priority: the first job of every member comes before the second of any. `claim` is a number that
- * no other claim has. The second index is the rule that no member is claimed twice: SQLite itself refuses it.
+ * `claim` is a number that no other claim has, `turn` the last one when the job was added or retried. The second index is the rule that no
+ * member is claimed twice: SQLite itself refuses it.
  */
 const TABLES = `
   CREATE TABLE workers (
@@ -53,7 +53,6 @@ const TABLES = `
     CHECK ((state = 'running') = (claim IS NOT NULL)),
     CHECK ((state IN ('final', 'draft', 'failed')) = (ending IS NOT NULL))
   ) STRICT;
-  CREATE INDEX jobs_in_order ON jobs (priority DESC, turn, sequence) WHERE state = 'waiting';
   CREATE UNIQUE INDEX one_claim_per_member ON jobs (member) WHERE state = 'running';
   CREATE INDEX jobs_of_member ON jobs (member, state);
   -- All that a look at every job needs: without it a look reads all results too.
@@ -77,6 +76,13 @@ const TABLES = `
   CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
   INSERT INTO numbers (name, last) VALUES ('claim', 0), ('ending', 0);`;
 
+/** The second format: the last claim of each member, by which they take turns. Before, jobs were counted when they were added. */
+const TURNS = `
+  CREATE TABLE members (name TEXT PRIMARY KEY, served INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  DROP INDEX IF EXISTS jobs_in_order;
+  CREATE INDEX jobs_by_member ON jobs (priority, member, sequence, due_at, turn) WHERE state = 'waiting';
+  UPDATE jobs SET turn = 0;`;
+
 /** A value of a row. */
 export type SqlRow = Readonly<Record<string, unknown>>;
 
@@ -99,7 +105,7 @@ export function openQueueDatabase(path: string): QueueDatabase {
   let database: DatabaseSync | null = null;
   try {
     database = openShared(path);
-    if (!isPrepared(database, path)) prepare(database, path);
+    if (formatOf(database, path) < FORMAT_VERSION) prepare(database, path);
     // A state that was reported survives a power failure: a pack is not announced twice.
     database.exec("PRAGMA synchronous = FULL");
     // SQLite itself knows the small and capital letters of ASCII only.
@@ -111,14 +117,15 @@ export function openQueueDatabase(path: string): QueueDatabase {
   }
 }
 
-/** Only looks, so that those who read a queue hold nobody up. */
-function isPrepared(database: DatabaseSync, path: string): boolean {
+/** The format of the file, 0 for an empty one. Only looks, so that those who read a queue hold nobody up. */
+function formatOf(database: DatabaseSync, path: string): number {
   const numberOf = (pragma: string): unknown =>
     database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
   const [application, version] = [numberOf("application_id"), numberOf("user_version")];
-  if (application === APPLICATION_ID && version === FORMAT_VERSION) return true;
+  const known = [1, FORMAT_VERSION].find((one) => one === version);
+  if (application === APPLICATION_ID && known !== undefined) return known;
   const [tables] = database.prepare("SELECT count(*) AS count FROM sqlite_schema").all();
-  if (application === 0 && version === 0 && tables?.["count"] === 0) return false;
+  if (application === 0 && version === 0 && tables?.["count"] === 0) return 0;
   throw new Failure(
     "output-not-writable",
     `${path} is not a queue that this version of slotsom can use`,
@@ -130,10 +137,10 @@ function prepare(database: DatabaseSync, path: string): void {
   useLog(database, "FULL");
   transaction(database, () => {
     // Another process may have done it while this one waited.
-    if (isPrepared(database, path)) return;
-    database.exec(
-      `${TABLES}${OUTBOX_TABLES} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT_VERSION}`,
-    );
+    const format = formatOf(database, path);
+    if (format < 1)
+      database.exec(`${TABLES}${OUTBOX_TABLES} PRAGMA application_id = ${APPLICATION_ID}`);
+    if (format < FORMAT_VERSION) database.exec(`${TURNS} PRAGMA user_version = ${FORMAT_VERSION}`);
   });
 }
 

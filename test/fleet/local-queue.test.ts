@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { jobOf, workerNamed } from "./fleet-jobs.ts";
 import { outboxConformance } from "./outbox-conformance.ts";
 import { queueConformance } from "./queue-conformance.ts";
 import { openQueueAt } from "./queue-places.ts";
+import { workOff } from "./queue-seats.ts";
 
 const makePlace = () => ({ kind: "local", home: temporaryFolder() }) as const;
 const CLOCK = { now: () => "2026-01-05T06:00:00.000Z", leaseMs: 60_000 };
@@ -39,4 +41,20 @@ test("a queue of a newer version, and another database, are refused and stay as 
       message: `${file} is not a queue that this version of slotsom can use`,
     });
   }
+});
+
+test("a queue of the first format is brought up to date, and its members take turns", async () => {
+  const place = makePlace();
+  const before = await openQueueAt(place, CLOCK);
+  await before.add(["2025-01", "2025-02"].map((period) => jobOf("a", { period })));
+  await before.add([jobOf("b")]);
+  await before.close();
+  const database = new DatabaseSync(join(place.home, "fleet", "queue.sqlite"));
+  database.exec(`DROP TABLE members; DROP INDEX jobs_by_member; UPDATE jobs SET turn = 9 WHERE member = 'b';
+    CREATE INDEX jobs_in_order ON jobs (priority DESC, turn, sequence) WHERE state = 'waiting'; PRAGMA user_version = 1`);
+  database.close();
+  const queue = await openQueueAt(place, CLOCK);
+  const ids = await workOff(await queue.register(workerNamed("one")));
+  expect(ids.map((id) => id.split("/")[1])).toEqual(["a", "b", "a"]);
+  await queue.close();
 });

@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 import { describeEnds, describeParts } from "./queue-ends.ts";
 import { describeLosses } from "./queue-losses.ts";
-import { describeAdding, describeOrder } from "./queue-order.ts";
+import { describeAdding, describeFairness, describeOrder } from "./queue-order.ts";
 import { describeProcesses } from "./queue-processes.ts";
 import type { MakePlace } from "./queue-seats.ts";
 import { describeViews } from "./queue-views.ts";
@@ -11,6 +11,7 @@ export function queueConformance(name: string, makePlace: MakePlace): void {
   describe(name, () => {
     describeAdding(makePlace);
     describeOrder(makePlace);
+    describeFairness(makePlace);
     describeEnds(makePlace);
     describeParts(makePlace);
     describeLosses(makePlace);

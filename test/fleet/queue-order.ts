@@ -105,3 +105,51 @@ export function describeOrder(makePlace: MakePlace): void {
     expect(idsOf([await two.claim()])).toEqual([jobOf("a").id]);
   });
 }
+
+/** The members in the order of their claims. */
+const membersOf = (ids: readonly string[]): string =>
+  ids.map((id) => id.replace(/.*?\/(.+?)\/.*/, "$1")).join(" ");
+
+const monthsFrom = (first: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `2025-${String(first + at).padStart(2, "0")}`);
+
+export function describeFairness(makePlace: MakePlace): void {
+  test("beside a member with 5,000 jobs a hundred members with one each wait no longer than one round", async () => {
+    const { queue } = await opened(await makePlace());
+    const numbers = Array.from({ length: 5_000 }, (_, at) => String(at));
+    await queue.add(numbers.map((period) => jobOf("big", { period })));
+    const seat = await queue.register(workerNamed("one"));
+    for (let done = 0; done < 3; done++) await (await seat.claim())?.complete(RESULT);
+    await queue.add(Array.from({ length: 100 }, (_, at) => jobOf(`small-${String(at)}`)));
+    const claimed: string[] = [];
+    for (let done = 0; done < 103; done++) {
+      const claim = await seat.claim();
+      claimed.push(claim?.job.member.name ?? "none");
+      await claim?.complete(RESULT);
+    }
+    const smalls = Array.from({ length: 100 }, (_, at) => `small-${String(at)}`);
+    expect(claimed).toEqual(["big", ...smalls, "big", "big"]);
+  });
+
+  test("many jobs that are retried come in turns with those that waited meanwhile", async () => {
+    const { queue } = await opened(await makePlace());
+    await queue.add(monthsFrom(1, 5).map((period) => jobOf("a", { period })));
+    const seat = await queue.register(workerNamed("one"));
+    for (let done = 0; done < 4; done++) {
+      await (await seat.claim())?.complete({ ...RESULT, status: "draft" });
+    }
+    await queue.add(monthsFrom(1, 2).map((period) => jobOf("b", { period })));
+    await queue.retry(monthsFrom(1, 4).map((period) => jobOf("a", { period }).id));
+    expect(membersOf(await workOff(seat))).toBe("a b a b a a a");
+  });
+
+  test("a job of a later time gives nobody who joins late the turns that were missed", async () => {
+    const { queue } = await opened(await makePlace());
+    await queue.add([jobOf("later", { notBefore: "2026-01-06T06:00:00Z" })]);
+    await queue.add(monthsFrom(1, 4).map((period) => jobOf("a", { period })));
+    const seat = await queue.register(workerNamed("one"));
+    for (let done = 0; done < 2; done++) await (await seat.claim())?.complete(RESULT);
+    await queue.add(monthsFrom(1, 3).map((period) => jobOf("b", { period })));
+    expect(membersOf(await workOff(seat))).toBe("a b a b b");
+  });
+}

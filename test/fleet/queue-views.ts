@@ -41,7 +41,7 @@ export function describeViews(makePlace: MakePlace): void {
 
   test("measures tally what has happened, and a retry takes nothing back", async () => {
     const { queue, pass, now } = await opened(await makePlace());
-    await queue.add([jobOf("a"), jobOf("b", { attemptsMax: 1 }), jobOf("c")]);
+    await queue.add([jobOf("a", { priority: 1 }), jobOf("b", { attemptsMax: 1 }), jobOf("c")]);
     const none = await queue.measures();
     expect([none.tallies, none.lastEndedAt, none.dueSince]).toEqual([
       [],

@@ -146,6 +146,29 @@ const UPKEEP = `
   INSERT INTO slotsom.upkeep VALUES ('epoch');
   DROP SCHEMA IF EXISTS slotsom_boss CASCADE;`;
 
+/**
+ * The last claim of each member, by which they take turns. `turn` is now the last claim when a job was added or retried; before, it counted the jobs
+ * of a member when they were added.
+ */
+const TURNS = `
+  ALTER TABLE slotsom.member ADD COLUMN served bigint NOT NULL DEFAULT 0;
+  UPDATE slotsom.job SET turn = 0;
+  DROP INDEX slotsom.jobs_in_order;
+  CREATE INDEX waiting_jobs ON slotsom.job (due_at) WHERE state = 'waiting';
+  -- 0 before the first; a sequence that was never used says 1.
+  CREATE FUNCTION slotsom.last_claim() RETURNS bigint LANGUAGE sql VOLATILE AS
+    $$ SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM slotsom.claim $$;
+  CREATE OR REPLACE FUNCTION slotsom.add_job(
+    new_id text, new_batch text, new_member text, new_job text, new_priority integer, new_attempts_max integer, new_due_at timestamptz
+  ) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+  BEGIN
+    INSERT INTO slotsom.member (name) VALUES (new_member) ON CONFLICT DO NOTHING;
+    INSERT INTO slotsom.job (id, batch, member, job, priority, turn, attempts_max, due_at)
+    VALUES (new_id, new_batch, new_member, new_job, new_priority, slotsom.last_claim(), new_attempts_max, new_due_at)
+    ON CONFLICT (id) DO NOTHING;
+    RETURN FOUND;
+  END $$;`;
+
 /** Step 1 is the first; a database with all of them has this version. */
 export const MIGRATIONS: readonly string[] = [
   JOBS,
@@ -156,6 +179,7 @@ export const MIGRATIONS: readonly string[] = [
   TALLIES,
   OUTBOX,
   UPKEEP,
+  TURNS,
 ];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
@@ -170,4 +194,4 @@ export const WORKER_RIGHTS = `
   GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder, slotsom.part TO ${WORKER_ROLE};
   GRANT SELECT, INSERT, DELETE ON slotsom.outcome TO ${WORKER_ROLE};
   ${outboxRights(WORKER_ROLE)}
-  GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};`;
+  GRANT USAGE, SELECT ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};`;

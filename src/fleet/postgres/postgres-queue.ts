@@ -33,7 +33,7 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
   };
 }
 
-/** One message for all of them, in their order: each sees the turns of those before. */
+/** One message for all of them, in their order. */
 async function added(sql: Transaction, jobs: readonly FleetJob[]): Promise<number> {
   const [row] = await sql.rows(
     `SELECT count(*) FILTER (WHERE slotsom.add_job(one.id, one.batch, one.member, one.job, one.priority, one.attempts_max, one.due_at)) AS jobs
@@ -89,7 +89,8 @@ async function retried(
      ), removed AS (
        DELETE FROM slotsom.part USING chosen WHERE part.job = chosen.sequence AND chosen.state = 'draft'
      )
-     UPDATE slotsom.job SET state = 'waiting', attempt = 0, due_at = ${MOMENT}, ended_at = NULL, ending = NULL, result = NULL, failure = NULL
+     UPDATE slotsom.job SET state = 'waiting', attempt = 0, due_at = ${MOMENT}, ended_at = NULL, ending = NULL, result = NULL, failure = NULL,
+       turn = slotsom.last_claim()
      FROM chosen WHERE job.sequence = chosen.sequence RETURNING job.id, job.sequence`,
     now?.() ?? null,
     ids,

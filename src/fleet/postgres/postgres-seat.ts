@@ -144,7 +144,10 @@ export async function freeLostJobs(
 export const isDeadHere = (worker: SqlRow, { host }: SeatRule): boolean =>
   textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"));
 
-/** Members that another claim is looking at are skipped: their row is locked until that claim is committed. */
+/**
+ * The first job of the member that was claimed longest ago; one whose jobs were added or retried since then waits from that moment. Members that
+ * another claim is looking at are skipped: their row is locked until that claim is committed.
+ */
 async function claimed(
   sql: Transaction,
   seat: number,
@@ -153,19 +156,19 @@ async function claimed(
 ): Promise<SqlRow | null> {
   const [row] = await sql.rows(
     `WITH next AS (
-       SELECT job.sequence, job.member, nextval('slotsom.claim') AS claim
+       SELECT job.sequence, job.member, job.turn, nextval('slotsom.claim') AS claim
        FROM (
-         SELECT job.sequence, job.member
+         SELECT job.sequence, job.member, greatest(job.turn, member.served) AS turn
          FROM slotsom.job JOIN slotsom.member ON member.name = job.member
          WHERE job.state = 'waiting' AND job.due_at <= ${MOMENT} AND member.claim IS NULL
-         ORDER BY job.priority DESC, job.turn, job.sequence LIMIT 1
+         ORDER BY job.priority DESC, greatest(job.turn, member.served), job.sequence LIMIT 1
          FOR NO KEY UPDATE OF job, member SKIP LOCKED
        ) AS job
      ), held AS (
-       UPDATE slotsom.member SET claim = next.claim FROM next WHERE member.name = next.member
+       UPDATE slotsom.member SET claim = next.claim, served = next.claim FROM next WHERE member.name = next.member
      )
-     UPDATE slotsom.job SET state = 'running', attempt = attempt + 1, claims = claims + 1, claim = next.claim, seat = $2, worker = $3,
-       claimed_at = ${MOMENT}
+     UPDATE slotsom.job SET state = 'running', attempt = attempt + 1, claims = claims + 1, claim = next.claim, turn = next.turn, seat = $2,
+       worker = $3, claimed_at = ${MOMENT}
      FROM next WHERE job.sequence = next.sequence RETURNING job.*`,
     now,
     seat,
@@ -178,6 +181,8 @@ async function claimed(
 interface ClaimEnd {
   readonly changes: string;
   readonly values: readonly (string | null)[];
+  /** The member waits from the moment from which it waited before the claim, as if it had not been claimed. */
+  readonly keepsTurn?: true;
   /** What it adds to the tallies, by the changed job. */
   readonly tallies: (ended: SqlRow) => readonly Tally[];
 }
@@ -187,7 +192,12 @@ const packOf = (job: SqlRow): FleetPack => jobIn(textIn(job, "job")).pack;
 
 /** $3: when it is due, null for now; $4: why it waits, null for no reason of its own. */
 const WAIT = `state = 'waiting', claim = NULL, seat = NULL, due_at = coalesce($3::timestamptz, ${MOMENT}), failure = coalesce($4, failure)`;
-const WAIT_NOW: ClaimEnd = { changes: WAIT, values: [null, null], tallies: NO_TALLIES };
+const WAIT_NOW: ClaimEnd = {
+  changes: WAIT,
+  values: [null, null],
+  tallies: NO_TALLIES,
+  keepsTurn: true,
+};
 const HAND_BACK: ClaimEnd = { ...WAIT_NOW, changes: `${WAIT}, attempt = attempt - 1` };
 /** $3: the state, $4: the failure. */
 const END = `state = $3, ended_at = ${MOMENT}, ending = slotsom.next_ending(), failure = $4, claim = NULL, seat = NULL`;
@@ -196,13 +206,17 @@ const END = `state = $3, ended_at = ${MOMENT}, ending = slotsom.next_ending(), f
 async function endClaim(
   sql: Transaction,
   number: number,
-  { changes, values, tallies }: ClaimEnd,
+  { changes, values, tallies, keepsTurn }: ClaimEnd,
   now: string | null,
 ): Promise<boolean> {
   const update = `UPDATE slotsom.job SET ${changes} WHERE claim = $2 RETURNING *`;
   const [ended] = await sql.rows(update, now, number, ...values);
   if (ended === undefined) return false;
-  await sql.run("UPDATE slotsom.member SET claim = NULL WHERE claim = $1", number);
+  await sql.run(
+    "UPDATE slotsom.member SET claim = NULL, served = coalesce($2, served) WHERE claim = $1",
+    number,
+    keepsTurn === true ? countIn(ended, "turn") : null,
+  );
   await addTallies(sql, tallies(ended));
   return true;
 }
