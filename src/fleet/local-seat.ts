@@ -3,7 +3,7 @@
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { countIn, textIn, textOrNullIn } from "../fields/row.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
-import type { Claim, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
+import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import { failureText, jobIn, resultText } from "./job-text.ts";
 import type { QueueDatabase, SqlRow } from "./queue-database.ts";
 import type { JobFailure } from "./queued-job.ts";
@@ -17,10 +17,12 @@ export interface LostRule {
   readonly host: string;
 }
 
-export function isLost(worker: SqlRow, { now, leaseMs, host }: LostRule): boolean {
-  if (textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"))) return true;
-  return millisecondsBetween(textIn(worker, "seen_at"), now()) > leaseMs;
-}
+export const isLost = (worker: SqlRow, { now, leaseMs, host }: LostRule): boolean =>
+  isDeadHere(worker, { host }) || millisecondsBetween(textIn(worker, "seen_at"), now()) > leaseMs;
+
+/** Whether the process of a worker of any queue was on this machine, and has died. */
+export const isDeadHere = (worker: SqlRow, { host }: Pick<LostRule, "host">): boolean =>
+  textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"));
 
 export function takeSeat(
   database: QueueDatabase,
@@ -49,10 +51,7 @@ export function takeSeat(
         renew();
         return database.rows("SELECT claim FROM jobs WHERE state = 'running' AND seat = ?", seat);
       });
-      const kept = new Set(own.map((row) => countIn(row, "claim")));
-      for (const [number, lost] of held) {
-        if (!kept.has(number)) letGo(held, number, lost);
-      }
+      letGo(held, own);
     },
     leave: async () => {
       database.exclusively(() => {
@@ -60,14 +59,9 @@ export function takeSeat(
         database.run(`${HAND_BACK} WHERE state = 'running' AND seat = ?2`, now(), seat);
         database.run("DELETE FROM workers WHERE seat = ?", seat);
       });
-      for (const [number, lost] of held) letGo(held, number, lost);
+      letGo(held, []);
     },
   };
-}
-
-function letGo(held: Map<number, AbortController>, number: number, lost: AbortController): void {
-  held.delete(number);
-  lost.abort();
 }
 
 function registered(database: QueueDatabase, worker: WorkerIdentity, now: string): number {
@@ -154,6 +148,21 @@ function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
 
 const LOOK_FOR_REASON =
   "Look for the reason in the log of its last run and in the memory of the machine, then run: slotsom fleet retry";
+/** Aborts the claims that are held and not among these rows, at any queue. */
+export function letGo(held: Map<number, AbortController>, own: readonly SqlRow[]): void {
+  const kept = new Set(own.map((row) => countIn(row, "claim")));
+  for (const [number, lost] of held) {
+    if (kept.has(number)) continue;
+    held.delete(number);
+    lost.abort();
+  }
+}
+
+/** A row of the parts of any queue. */
+export const partIn = (row: SqlRow): KeptPart => ({
+  name: textIn(row, "name"),
+  key: textIn(row, "key"),
+});
 
 /** Of a row of the jobs of any queue. */
 export const workerLost = (job: SqlRow): JobFailure => ({
@@ -235,7 +244,7 @@ function claimOf(
     },
     parts: database
       .rows("SELECT name, key FROM parts WHERE job = ? ORDER BY number", countIn(row, "sequence"))
-      .map((part) => ({ name: textIn(part, "name"), key: textIn(part, "key") })),
+      .map(partIn),
     keepPart: async ({ name, key }) => {
       database.exclusively(() =>
         database.run(

@@ -2,22 +2,18 @@
 
 import { millisecondsBetween } from "../../calendar/instant.ts";
 import { countIn, textIn, textOrNullIn } from "../../fields/row.ts";
-import { isAlive } from "../../operating-system/is-alive.ts";
 import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "../fleet-queue.ts";
 import type { FleetPack } from "../job.ts";
 import { failureText, jobIn, resultText } from "../job-text.ts";
-import { workerLost } from "../local-seat.ts";
+import { isDeadHere, type LostRule, letGo, partIn, workerLost } from "../local-seat.ts";
 import type { SqlRow } from "../queue-database.ts";
 import { failureTallies, LOST_WORKER, packTallies, type Tally } from "../tallies.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 
-/** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
-export interface SeatRule {
+/** When a worker counts as lost. */
+export interface SeatRule extends Omit<LostRule, "now"> {
   /** Null for the clock of the database, which all machines share; tests give their own. */
   readonly now: (() => string) | null;
-  readonly leaseMs: number;
-  /** The name of this machine. */
-  readonly host: string;
 }
 
 /** The present instant, once for a statement; $1 is that of the rule, or null. */
@@ -54,10 +50,7 @@ export async function takeSeat(
         return [place, await sql.rows(ofSeat, place)] as const;
       });
       seat = place;
-      const kept = new Set(own.map((row) => countIn(row, "claim")));
-      for (const [number, lost] of held) {
-        if (!kept.has(number)) letGo(held, number, lost);
-      }
+      letGo(held, own);
     },
     leave: async () => {
       await transact(async (sql) => {
@@ -65,14 +58,9 @@ export async function takeSeat(
         for (const row of own) await endClaim(sql, countIn(row, "claim"), HAND_BACK, given());
         await sql.run("DELETE FROM slotsom.worker WHERE seat = $1", seat);
       });
-      for (const [number, lost] of held) letGo(held, number, lost);
+      letGo(held, []);
     },
   };
-}
-
-function letGo(held: Map<number, AbortController>, number: number, lost: AbortController): void {
-  held.delete(number);
-  lost.abort();
 }
 
 async function registered(
@@ -140,9 +128,6 @@ export async function freeLostJobs(
   );
   await sql.run("DELETE FROM slotsom.worker WHERE seat = ANY($1)", seats);
 }
-
-export const isDeadHere = (worker: SqlRow, { host }: SeatRule): boolean =>
-  textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"));
 
 /**
  * The first job of the member that was claimed longest ago; one whose jobs were added or retried since then waits from that moment. Members that
@@ -235,8 +220,7 @@ async function addTallies(sql: Transaction, tallies: readonly Tally[]): Promise<
 
 async function partsOf(sql: Reading, job: SqlRow): Promise<readonly KeptPart[]> {
   const read = "SELECT name, key FROM slotsom.part WHERE job = $1 ORDER BY number";
-  const parts = await sql.rows(read, countIn(job, "sequence"));
-  return parts.map((part) => ({ name: textIn(part, "name"), key: textIn(part, "key") }));
+  return (await sql.rows(read, countIn(job, "sequence"))).map(partIn);
 }
 
 /** The row of the job is locked until the part is there: whoever frees the job comes before or after, and after it nothing is kept. */

@@ -11,6 +11,7 @@ import type {
   FleetOverview,
   JobChoice,
 } from "../fleet-queue.ts";
+import { isDeadHere } from "../local-seat.ts";
 import {
   BY_ATTENTION,
   countsAndJobs,
@@ -22,7 +23,7 @@ import {
 import type { QueuedJob } from "../queued-job.ts";
 import { tallyIn } from "../tallies.ts";
 import type { Reading } from "./fleet-database.ts";
-import { isDeadHere, MOMENT, type SeatRule } from "./postgres-seat.ts";
+import { MOMENT, type SeatRule } from "./postgres-seat.ts";
 
 /** A job that failed waits for its next attempt, which is not another time. */
 export const IS_LATER = `(state = 'waiting' AND failure IS NULL AND due_at > ${MOMENT})`;
