@@ -16,17 +16,6 @@ test("the package does not contain Node, runs no script and is not published by 
   expect(Object.keys(manifest.dependencies).filter((name) => nodes.includes(name))).toEqual([]);
 });
 
-test("a package that is held back for hosts has the version of the clone", () => {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    readonly packages: Readonly<Record<string, { readonly version: string }>>;
-  };
-  const versions = Object.keys(PACKED_MANIFEST.dependencies).map((name) => [
-    name,
-    packages[`node_modules/${name}`]?.version,
-  ]);
-  expect(Object.entries(PACKED_MANIFEST.dependencies)).toEqual(versions);
-});
-
 test("the files in package.json and the files that the program reads are packed", () => {
   const { bin, exports } = manifest;
   for (const path of [bin.slotsom, ...Object.values(exports["."]), "templates"]) {

@@ -8,11 +8,11 @@ import { reachedDeclarations } from "./reached-declarations.ts";
  * Parts of package.json that concern a clone. Node is an optional dependency of a clone, and npm puts a dependency's
  * `node` before the host's own: every script of a program that installs the package would run on it.
  */
-const CLONE_ONLY = ["scripts", "devDependencies", "optionalDependencies"];
+const CLONE_ONLY = ["scripts", "devDependencies", "optionalDependencies", "overrides"];
 
 /**
- * As in the lock file of the clone, which no host has. exceljs reaches it through a reader of zips that is never
- * loaded, and from 0.3.10 on it brings 97 packages.
+ * A host has no override of ours: its exceljs brings an older reader of zips, which is never loaded. From 0.3.10 on this
+ * package below it brings 97 others.
  */
 const HELD_BACK = { traverse: "0.3.9" };
 
