@@ -246,9 +246,8 @@ export interface FileOfPack {
   readonly name: string;
   /** The id of its format; absent for a file that no format made. */
   readonly format?: string;
-  /** Hexadecimal; present for a sheet that states the hashes of the others. */
+  /** Hexadecimal; this and the size are present for a sheet that states the hashes of the others. */
   readonly sha256?: string;
-  /** Present with the hash. */
   readonly byteCount?: number;
   readonly sheets: readonly SheetDescription[];
 }

@@ -76,7 +76,7 @@ const FILES: Readonly<Record<string, Tampering>> = {
   "a figure of the list of figures": changed(FIGURES, /"amount":"/, '"amount":"1'),
   "the status of the manifest": changed(MANIFEST, '"status": "final"', '"status": "draft"'),
   "the outcome of a check": changed(MANIFEST, '"outcome": "holds"', '"outcome": "accepted"'),
-  "the README": changed("README.txt", "BEGIN", "BEGUN"),
+  "the README": changed("README.txt", "BEGIN", "START"),
   "the verifier": changed("verify.mjs", "EXIT.unverified", "EXIT.verified"),
   "the README removed": removed("README.txt"),
   "the verifier removed": removed("verify.mjs"),
