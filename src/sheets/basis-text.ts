@@ -30,14 +30,21 @@ const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKindWord>> = {
   financial_mutations: "mutation",
 };
 
-export const MEANING_WORDS = ["facts.final-means", "facts.final-means-in-part"] as const;
+export const MEANING_WORDS = wordsUnder(
+  "facts",
+  "final-means final-means-in-part not-examined statements-examined",
+);
 
 /** What it means that a pack is final: all that the source states agrees, which may be a part of the books. */
-export const meaningOfFinal = (
-  { derived }: Pick<Books, "derived">,
+export function meaningOfFinal(
+  { derived, bankStatements }: Pick<Books, "derived" | "bankStatements">,
   words: Words<(typeof MEANING_WORDS)[number]>,
-): string =>
-  words.of((derived?.size ?? 0) === 0 ? "facts.final-means" : "facts.final-means-in-part");
+): string {
+  const isMatched = (bankStatements?.statements.length ?? 0) > 0;
+  const examined = words.of(isMatched ? "facts.statements-examined" : "facts.not-examined");
+  const isWhole = (derived?.size ?? 0) === 0;
+  return words.of(isWhole ? "facts.final-means" : "facts.final-means-in-part", { examined });
+}
 
 /** A part of the basis: its label, and what belongs to it as a list in words. */
 export interface BasisPart {

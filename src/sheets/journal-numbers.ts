@@ -7,7 +7,7 @@ import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { countText } from "./internal/period-words.ts";
 import type { Row } from "./sheet.ts";
 
-const ABOUT = sheetWords("journal-numbers", ["none more others about"], DOCUMENT_WORDS);
+const ABOUT = sheetWords("journal-numbers", ["none more others about dated"], DOCUMENT_WORDS);
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const journalNumbers = sheet(ABOUT, {
@@ -38,6 +38,7 @@ async function* rowsOf(input: Input): AsyncGenerator<Row> {
   for (const one of series.slice(0, SERIES_MAX)) yield rowOf(input, one);
   const others = all.length - Math.min(series.length, SERIES_MAX);
   if (others > 0) yield textRow("note", word("others", { count: countText(words, others) }));
+  if (books.auditfile === undefined) yield textRow("note", word("dated"));
   yield textRow("note", word("about"));
 }
 

@@ -31,7 +31,7 @@ const ID = "journal-population";
 const ABOUT = sheetWords(
   ID,
   [
-    "ledger stated entries auditfile service-auditfile workbook postings difference equal differs",
+    "ledger stated entries auditfile service-auditfile workbook postings difference equal differs equal-lines equal-otherwise",
     "not-stated not-in-pack no-service not-asked list bytes bytes-of-same-list bytes-of-other-list",
     "hash-of about-figures about-files",
   ],
@@ -44,8 +44,8 @@ const COLUMNS = [
   ...columnsOf("count", 11, "lines", "documents"),
   ...sharedColumns("debit", "credit"),
   columnOf("amount", 14, "vat"),
-  columnOf("text", 11, "outcome"),
-  columnOf("text", 72, "hash"),
+  columnOf("text", 24, "outcome"),
+  columnOf("text", 66, "hash"),
 ];
 
 export const journalPopulation = sheet(ABOUT, {
@@ -86,7 +86,7 @@ function* rowsOfSource(
   yield row("memo", 0, [
     textCell(word(kind)),
     ...figureCells(input, source, source),
-    difference === null ? BLANK : outcomeCell(input, difference),
+    difference === null ? BLANK : outcomeCell(input, kind, difference),
     hash === null ? { kind: "absent", text: word("not-stated") } : textCell(hash.sha256),
   ]);
   if (difference === null) return;
@@ -117,11 +117,14 @@ function figureCells(
   ];
 }
 
-/** Documents are counted in each source by its own names of them: they are shown, and decide nothing. */
-function outcomeCell({ word }: Input, { lines, debit, credit, vat }: Stated): Cell {
+/** Documents are counted in each source by its own names of them: another count is named, and no alarm. */
+function outcomeCell({ word }: Input, kind: PopulationSource["kind"], difference: Stated): Cell {
+  const { lines, documents, debit, credit, vat } = difference;
   const isEqual =
     (lines ?? 0) === 0 && [debit, credit, vat].every((amount) => amount === null || isZero(amount));
-  return isEqual ? textCell(word("equal")) : alarmCell(word("differs"));
+  if (!isEqual) return alarmCell(word("differs"));
+  if ((documents ?? 0) === 0) return textCell(word("equal"));
+  return textCell(word(kind === "workbook" ? "equal-lines" : "equal-otherwise"));
 }
 
 /** Why the pack has no such file. */

@@ -8,6 +8,7 @@ import { BOOKS_PARTS, type BooksPart } from "../../src/ledger/books-parts.ts";
 import { readTemplate } from "../../src/packs/read-template.ts";
 import { type FinishedPack, makePack } from "../../src/pipeline.ts";
 import { basisParts, meaningOfFinal, reconciledText } from "../../src/sheets/basis-text.ts";
+import { withStatementsOf } from "../support/bank-statements.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { ledgerRow, withMonth } from "../support/books-notation-changes.ts";
 import { figureLines } from "../support/figure-lines.ts";
@@ -99,4 +100,10 @@ test("the page names what the source does not state, and says nothing of a ledge
   ]);
   const meaning = meaningOfFinal(books, TEMPLATE.words);
   expect(meaning).toMatch(/what the source states agrees to the cent with the postings/);
+  expect(meaning).toContain("; bank, stock and contracts were not examined;");
+  const statement = "statement NL91ABNA0417164300 2025-01-01 1.00 2025-12-31";
+  const matched = withStatementsOf(smallCompany(), statement);
+  expect(meaningOfFinal(matched, TEMPLATE.words)).toMatch(
+    /; lines of bank statements .* were matched with the books; no bank confirmed a balance, and stock/,
+  );
 });

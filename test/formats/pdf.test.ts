@@ -36,7 +36,7 @@ const MASTHEAD = [
   "facts.fiscal-year | 2025 (sheets.period 01-01-2025 31-12-2025)",
   "facts.pulled-on | 15-11-2026",
   "facts.state | facts.final",
-  "facts.final-means",
+  "facts.final-means facts.not-examined",
 ];
 const FOOT =
   "facts.final | sheets.period 01-01-2025 31-12-2025 · pdf.unit EUR · pdf.as-of 15-11-2026";

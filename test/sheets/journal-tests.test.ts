@@ -87,6 +87,17 @@ test.each(WRITTEN_SOURCES)("a line that the %s lacks is red in its row alone", a
   expect(difference).toEqual(["-1", "0", "-60.00", "0.00"]);
 });
 
+test("a workbook that counts fewer documents by number is not called equal without saying so", async () => {
+  const workbook = { ...written("workbook", 4, "1560.00"), documents: 1 };
+  const rows = await populationRows([workbook, written("auditfile", 4, "1560.00")]);
+  const found = rows.flatMap(({ cells }) => {
+    const [name, outcome] = [cells[0], cells[6]];
+    const isFile = name?.kind === "text" && /^(Workbook|Our auditfile)/.test(name.text);
+    return isFile && outcome?.kind === "text" ? [outcome.text] : [];
+  });
+  expect(found).toEqual(["equal but for documents, which it counts by number", "equal"]);
+});
+
 test("a ledger that differs from the entries is red in their row", async () => {
   const [month, ...months] = BOOKS.months;
   const rows = new Map(month!.generalLedger.rows);
