@@ -35,11 +35,11 @@ const COLUMNS = {
 const ON_PAPER = [
   COLUMNS.number,
   { ...COLUMNS.requested, width: 32 },
-  { ...COLUMNS.file, width: 33 },
-  { ...COLUMNS.sha256, width: 14 },
-  { ...COLUMNS.tie, width: 20 },
+  { ...COLUMNS.file, width: 32 },
+  { ...COLUMNS.sha256, width: 15 },
+  { ...COLUMNS.tie, width: 21 },
   COLUMNS.amount,
-  { ...COLUMNS.state, width: 18 },
+  { ...COLUMNS.state, width: 25 },
 ];
 
 export const handoffIndex = sheet(ABOUT, {

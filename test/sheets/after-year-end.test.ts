@@ -244,7 +244,7 @@ describe("documents dated after the year end", () => {
     const answerOf = (books: Books) =>
       afterYearEnd.answerOf({ books, results: [], words: templateWords("en") });
     expect(answerOf(withLater())).toEqual({
-      text: "3 purchase documents dated 1 Jan 2026 to 31 Mar 2026 examined, 1 with a part in the year",
+      text: "3 purchases of 1 Jan 2026 to 31 Mar 2026 examined, 1 with a part in the year",
     });
     expect(answerOf(booksFrom(TEXT))).toEqual({
       text: "documents dated after the year end were not read",

@@ -266,7 +266,7 @@ describe("the index", () => {
     const files: typeof FILES = [["data/70_dossier/dossier.xlsx", "sign-offs", "leads"]];
     const text = await sheetText(await inPack("handoff-index", files, { requests }));
     expect(text[1]).toMatch(
-      /\| Delivered; 0 of \d lead schedules signed by preparer and reviewer; \d with a change that nobody has explained \|/,
+      /\| Delivered; 0 of \d leads signed by both; \d with an unexplained change \|/,
     );
   });
 
@@ -278,10 +278,10 @@ describe("the index", () => {
     ];
     const text = await sheetText(await inPack("handoff-index", files, { requests }));
     expect(text[1]).toMatch(
-      /\| 58_bank\/bank\.xlsx \| .* \| Cash, bank and cards in the books \| /,
+      /\| 58_bank\/bank\.xlsx \| .* \| Cash, bank and cards \| /,
     );
     expect(text[2]).toMatch(/^ {2}40_statements\/statements\.xlsx/);
-    expect(text[3]).toMatch(/^Cash and cash equivalents on the balance sheet \| /);
+    expect(text[3]).toMatch(/^Balance sheet, cash \| /);
   });
 
   test("has no finding about creditors at a request for debtors", async () => {
@@ -309,12 +309,12 @@ describe("the index", () => {
     [
       "an earlier pack to compare with that is not there",
       { sheets: [asked("changes")], files: ["98_provenance/req*.jsonl"] },
-      `Not in these books; nothing compared, because no earlier final pack of this fiscal year with other data is at hand | 98_provenance/requests.jsonl | ${HASH}`,
+      `Not in these books; nothing compared: no earlier final pack with other data is at hand | 98_provenance/requests.jsonl | ${HASH}`,
     ],
     [
       "adjusting entries without an earlier pack",
       { sheets: [asked("adjustments")] },
-      "Not in these books; no earlier pack of this fiscal year with other data to compare with",
+      "Not in these books; no earlier pack with other data to compare with",
     ],
     [
       "what only the client has",
