@@ -68,7 +68,7 @@ test("a notice goes to its webhook through the proxy, and names one that refuses
   const url = `${await securedOf(hook.url)}/hook`;
   const sendBy = (host: string) =>
     sendWebhook(
-      { kind: "webhook", url, secret: { env: "HOOK" } },
+      url,
       {
         id: "1",
         body: "{}",

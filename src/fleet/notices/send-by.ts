@@ -6,7 +6,8 @@ import type { RunPorts } from "../../runs/run-ports.ts";
 import type { Attachment } from "./mail.ts";
 import type { NoticeText } from "./notice-text.ts";
 import { reasonOf, type Sent } from "./sent.ts";
-import type { Way } from "./way.ts";
+import type { WebhookWay, Way } from "./way.ts";
+import { WEBHOOK_ADDRESS, webhookIn } from "./way-fields.ts";
 import { sendWebhook } from "./webhook.ts";
 
 /** The parts of the process that sending uses. */
@@ -38,14 +39,16 @@ export async function sendBy(
 ): Promise<Attempted> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS_MAX)]);
   let secret: string | null;
+  let url = "";
   try {
     secret = await secretFor(way, ports, limited);
+    if (way.kind === "webhook") url = await addressOf(way, ports, limited);
   } catch (cause) {
     // Another machine, or a later attempt, may have the secret.
     return { kind: "unable", reason: cause instanceof Failure ? cause.message : reasonOf(cause) };
   }
   try {
-    return await sendWith(secret, { way, message }, ports, limited);
+    return await sendWith({ secret, url }, { way, message }, ports, limited);
   } catch (cause) {
     // The next attempt may succeed; a bug in a text sets the message aside after the last one.
     return { kind: "passing", reason: reasonOf(cause) };
@@ -65,8 +68,25 @@ async function secretFor(
   return secret;
 }
 
+/** It may be a secret as a whole, and is in no reason. Failure code: those of the credential, `fleet-invalid`. */
+async function addressOf(
+  { url }: WebhookWay,
+  { environment, hideSecret }: SendPorts,
+  signal: AbortSignal,
+): Promise<string> {
+  if (typeof url === "string") return url;
+  const address = await readCredential(url, environment, signal);
+  hideSecret?.(address);
+  if (webhookIn(address) !== null) return address;
+  throw new Failure(
+    "fleet-invalid",
+    `the source of the address of a webhook does not have ${WEBHOOK_ADDRESS}`,
+    "Correct what the source has: the address alone, on one line.",
+  );
+}
+
 async function sendWith(
-  secret: string | null,
+  { secret, url }: { readonly secret: string | null; readonly url: string },
   { way, message }: { readonly way: Way; readonly message: Message },
   ports: SendPorts,
   signal: AbortSignal,
@@ -75,7 +95,7 @@ async function sendWith(
   if (way.kind === "webhook") {
     const proxy = hiddenProxy(ports);
     const posted = { id, body: body(), secret: secret ?? "", now: ports.now(), proxy };
-    return sendWebhook(way, posted, signal);
+    return sendWebhook(url, posted, signal);
   }
   // Most processes send no mail, and need not load it.
   const { sendMail } = await import("./mail.ts");

@@ -10,8 +10,11 @@ const MAILBOX = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[::1\]$/;
 const PORT_MAX = 65_535;
 
+export const WEBHOOK_ADDRESS =
+  "an address with https, as in https://hooks.example/slotsom; http only on this machine";
+
 /** A notice names administrations, so its way to another machine is encrypted. */
-function webhookIn(text: string): string | null {
+export function webhookIn(text: string): string | null {
   const url = ADDRESS.test(text) ? URL.parse(text) : null;
   return url !== null && isSafeAddress(url) ? text : null;
 }
@@ -42,11 +45,10 @@ export const WAY_FIELDS = {
       "Send it as JSON with a signature",
       record({
         url: documented(
-          "The address that receives a POST",
-          parsable(
-            "an address with https, as in https://hooks.example/slotsom; http only on this machine",
-            webhookIn,
-            ADDRESS,
+          "The address that receives a POST, or the source of one that is a secret itself",
+          described(
+            `${WEBHOOK_ADDRESS}; or the source of such an address, as in { env: HOOK_URL }`,
+            either(parsable(WEBHOOK_ADDRESS, webhookIn, ADDRESS), KEY_SOURCE),
           ),
         ),
         secret: documented("The source of the secret that signs", KEY_SOURCE),

@@ -8,7 +8,8 @@ import type { SmtpFields, WayFields } from "./way-fields.ts";
 
 export interface WebhookWay {
   readonly kind: "webhook";
-  readonly url: string;
+  /** The address, or the source of one that is a secret itself. */
+  readonly url: string | CredentialSource;
   readonly secret: CredentialSource;
 }
 
@@ -27,7 +28,7 @@ export type Way = WebhookWay | MailWay;
 
 /** As it is stored. */
 export const WAY: Kind<Way> = either(
-  record({ kind: oneOf("webhook"), url: text, secret: KEY_SOURCE }),
+  record({ kind: oneOf("webhook"), url: either(text, KEY_SOURCE), secret: KEY_SOURCE }),
   record({
     kind: oneOf("mail"),
     from: text,
@@ -43,7 +44,8 @@ export const WAY: Kind<Way> = either(
 export function wayOf(file: string, { webhook, mail }: WayFields): Way {
   if (webhook !== undefined) {
     const { url, secret } = webhook;
-    return { kind: "webhook", url, secret: sourceStatedIn(file, secret) };
+    const address = typeof url === "string" ? url : sourceStatedIn(file, url);
+    return { kind: "webhook", url: address, secret: sourceStatedIn(file, secret) };
   }
   if (mail === undefined) throw new Error("broken invariant: a notification has a way");
   const { from, to, smtp } = mail;
@@ -70,5 +72,7 @@ function securityOf({ port, tls }: SmtpFields): Pick<MailWay, "port" | "tls"> {
 }
 
 /** Where notices go, for messages. A path of an address may be a secret, so that it is left out. */
-export const placeOf = (way: Way): string =>
-  way.kind === "webhook" ? new URL(way.url).host : way.to.join(", ");
+export function placeOf(way: Way): string {
+  if (way.kind === "mail") return way.to.join(", ");
+  return typeof way.url === "string" ? new URL(way.url).host : "a secret address";
+}

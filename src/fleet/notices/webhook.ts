@@ -5,7 +5,6 @@ import { nameOfProxy, type OutgoingProxy, statusOfProxy } from "../../api/outgoi
 import { request } from "../../api/undici-parts.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { reasonOf, type Sent } from "./sent.ts";
-import type { WebhookWay } from "./way.ts";
 
 export interface WebhookMessage {
   readonly id: string;
@@ -30,7 +29,7 @@ const signatureOf = (secret: string, seconds: number, body: string): string =>
 
 /** Redirects are not followed: the address of another host was not stated by the user. */
 export async function sendWebhook(
-  { url }: WebhookWay,
+  url: string,
   { id, body, secret, now, proxy }: WebhookMessage,
   signal: AbortSignal,
 ): Promise<Sent> {

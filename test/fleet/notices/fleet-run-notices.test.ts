@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
@@ -128,6 +128,24 @@ test("a fleet sends a notice of each pack and one digest, once, and repeats noth
   expect(all).toContain("notice-sent");
   expect(all).not.toContain(SECRET);
   expect(all).not.toContain(PASSWORD);
+});
+
+test("an address that is a secret itself is read from its source, and is nowhere in the queue, the output and the logs", async () => {
+  const hook = await startHookServer(() => 200);
+  const { home, run } = await office(
+    "  - { when: digest, webhook: { url: { file: hook-address }, secret: { env: HOOK } } }\n",
+  );
+  writeFileSync(join(dirname(home), "hook-address"), `${hook.url}\n`, { mode: 0o600 });
+  const made = await run("run", "march", "--workers", "1", "--json");
+  expect(made.code).toBe(EXIT.reconciled);
+  expect(hook.received.map(({ url }) => url)).toEqual(["/hook?office=1"]);
+  const folder = join(home, "fleet");
+  const queue = readdirSync(folder)
+    .filter((name) => name.startsWith("queue"))
+    .map((name) => readFileSync(join(folder, name), "latin1"));
+  const all = [made.out, (await run("status", "--json")).out, logsOf(home), ...queue].join("\n");
+  expect(all).toContain("hook-address");
+  expect(all).not.toContain(new URL(hook.url).pathname + new URL(hook.url).search);
 });
 
 test("a receiver that is away changes no exit code: it is reported, and shown by the status", async () => {
