@@ -68,10 +68,12 @@ const unstarted = (cause: unknown): ProcessEnd => ({
 async function endOf(child: ReturnType<typeof spawned>): Promise<ProcessEnd> {
   const texts = [child.stdout, child.stderr].map(lastTextOf);
   try {
-    const [code, signal]: readonly unknown[] = await once(child, "close");
+    const closed: readonly unknown[] = await once(child, "close");
+    const [code, signal] = closed;
     const [out = "", err = ""] = texts.map((text) => text());
     return { code: typeof code === "number" ? code : null, reason: reasonIn(out, err, signal) };
   } catch (cause) {
+    // The system could not start it: the caller counts its attempts.
     return unstarted(cause);
   }
 }

@@ -208,6 +208,7 @@ async function attemptAt(
     const result = await resultFor(attempt, settings, ports);
     return result === null ? { kind: "interrupted" } : { kind: "made", result };
   } catch (thrown) {
+    // The failure of one job does not end the worker: the queue has it.
     return { kind: "failed", thrown };
   }
 }
