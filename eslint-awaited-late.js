@@ -21,6 +21,8 @@ export const awaitedLate = {
   create: ({ sourceCode, report }) => ({
     VariableDeclarator: (node) => {
       const { id, init, parent } = node;
+      // A promise with its own catch is handled.
+      if (init?.callee?.property?.name === "catch") return;
       if (id.type !== "Identifier" || init === null || init.type === "AwaitExpression") return;
       const { body } = parent.parent;
       if (!Array.isArray(body)) return;

@@ -61,24 +61,9 @@ const TOO_MANY = "429";
  * rate-limit-exhausted, service-failing, duration-over, output-not-writable, disk-full.
  */
 export function openConnection(settings: ConnectionSettings): Connection {
-  const {
-    baseUrl,
-    credential,
-    proxy,
-    authorities = null,
-    limits,
-    clock,
-    jitter,
-    onWait,
-  } = settings;
+  const { proxy, authorities = null, limits, clock, jitter, onWait } = settings;
   const timeLeftMs = settings.timeLeftMs ?? (() => Infinity);
-  const live = undiciTransport({
-    baseUrl,
-    credential,
-    timeouts: TIMEOUTS_DEFAULT,
-    proxy,
-    authorities,
-  });
+  const live = undiciTransport({ ...settings, timeouts: TIMEOUTS_DEFAULT });
   const store = budgetOf(settings);
   const observer = settings.observer === undefined ? null : observing(settings.observer);
   const onBlocked = windowWaits(clock, (wait) => {

@@ -111,10 +111,7 @@ export async function runService(options: RunOptions): Promise<RunningService> {
   });
   const close = async (): Promise<void> => {
     // The worker first, so that it claims no more jobs; slow receivers are not awaited.
-    const stopped = worker.close();
-    await webhooks.close();
-    await app.close();
-    await stopped;
+    await Promise.all([worker.close(), webhooks.close().then(() => app.close())]);
     closeStore();
   };
   try {
