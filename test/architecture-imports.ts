@@ -42,7 +42,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "formats",
     "imported-files",
   ],
-  api: [...LEDGER, "bytes", "fields"],
+  api: ["operating-system", ...LEDGER, "bytes", "fields"],
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.

@@ -85,7 +85,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot", "fleet"],
   "node:stream": ["fleet", "imported-files", "formats", "service/http"],
   "node:timers": ["api", "request-budget", "service/jobs", "service/store"],
-  "node:tls": ["service/jobs"],
+  "node:tls": ["service/jobs", "api"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
   // The collector of garbage.
