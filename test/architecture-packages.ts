@@ -26,6 +26,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   fastify: ["service/http", "fleet"],
   "node:child_process": ["runs", "fleet", "schedules"],
   "node:crypto": [
+    "runs/profile",
     "verification",
     // The hash of the balances that a person signs.
     "ledger",
