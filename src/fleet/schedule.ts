@@ -43,10 +43,10 @@ export function readSchedule(text: string, timeOfDay: string | null): ScheduleRe
   if (!words.includes("day") && !words.includes("working")) return cronSchedule(text, timeOfDay);
   const [ordinal = "", ...rest] = words;
   const number = ordinal === "last" ? -1 : ORDINALS.indexOf(ordinal) + 1;
-  const [, monthName = null] = /^working day(?: of (\w+))?$/.exec(rest.join(" ")) ?? [];
-  const isDay = /^working day(?: of \w+)?$/.test(rest.join(" "));
-  const monthNumber = monthName === null ? null : MONTHS.indexOf(monthName) + 1;
-  if (number === 0 || !isDay || monthNumber === 0) {
+  const phrase = /^working day(?: of (\w+))?$/.exec(rest.join(" "));
+  const monthName = phrase?.[1];
+  const monthNumber = monthName === undefined ? null : MONTHS.indexOf(monthName) + 1;
+  if (number === 0 || phrase === null || monthNumber === 0) {
     const near = nearPhrase(words);
     return { ok: false, problem: `unknown day "${text}"${near}` };
   }
@@ -119,16 +119,11 @@ export function nextTime(
   isHoliday: IsHoliday,
   after: string,
 ): string | null {
-  const today = dateInZone(after, "UTC");
-  if (schedule.kind === "cron") {
-    const until = `${addDays(today, SEARCHED_DAYS_MAX)}T00:00:00.000Z`;
-    return cronTimes(schedule.expression, timeZone, { after, until }, 1)[0] ?? null;
-  }
-  // Most schedules are due within weeks: a window that doubles searches no more than it must.
-  for (let days = 40; ; days *= 2) {
-    const until = `${addDays(today, Math.min(days, SEARCHED_DAYS_MAX))}T00:00:00.000Z`;
-    const [next] = dueTimes(schedule, timeZone, isHoliday, { after, until });
-    if (next !== undefined) return next;
-    if (days >= SEARCHED_DAYS_MAX) return null;
-  }
+  const last = addDays(dateInZone(after, "UTC"), SEARCHED_DAYS_MAX);
+  const window = { after, until: `${last}T00:00:00.000Z` };
+  const [next = null] =
+    schedule.kind === "cron"
+      ? cronTimes(schedule.expression, timeZone, window, 1)
+      : dueTimes(schedule, timeZone, isHoliday, window);
+  return next;
 }

@@ -4,6 +4,7 @@ import { invariant } from "../../failure.ts";
 import { readWordTable, type WordTable, wordsOf } from "../../packs/read-words.ts";
 import { templatesFolder } from "../../runs/program.ts";
 import type { NotificationSettings } from "./notification.ts";
+import { NOTIFIED_STATES } from "./notification-fields.ts";
 import type { Notice, NoticedJob } from "./outbox.ts";
 
 export interface NoticeText {
@@ -164,19 +165,13 @@ function reasonsOf({ result }: NoticedPack, spoken: Spoken): readonly string[] {
 }
 
 /** `1,996 final, 3 drafts, 1 not made`; states without a job are left out. */
-function checkCountsText(jobs: readonly NoticedJob[], spoken: Spoken): string {
-  const { own } = spoken;
-  const countOf = (wanted: NoticedJob["state"]): number =>
-    jobs.filter(({ state }) => state === wanted).length;
-  const [final, draft, failed] = [countOf("final"), countOf("draft"), countOf("failed")];
-  const counted = (key: string, count: number): readonly string[] =>
-    count === 0 ? [] : [own(`counts.${key}`, { count: numberText(count, spoken) })];
-  return [
-    ...counted("final", final),
-    ...counted("draft", draft),
-    ...counted("failed", failed),
-  ].join(", ");
-}
+const checkCountsText = (jobs: readonly NoticedJob[], spoken: Spoken): string =>
+  NOTIFIED_STATES.flatMap((wanted) => {
+    const count = jobs.filter(({ state }) => state === wanted).length;
+    return count === 0
+      ? []
+      : [spoken.own(`counts.${wanted}`, { count: numberText(count, spoken) })];
+  }).join(", ");
 
 const numberText = (count: number, { language }: Spoken): string => count.toLocaleString(language);
 

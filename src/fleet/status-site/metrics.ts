@@ -31,18 +31,20 @@ function presentFamilies({ at, overview, dueSince, lastEndedAt }: FleetMeasures)
       { labels: { state: "idle" }, value: workers.length - busy - lost },
       { labels: { state: "lost" }, value: lost },
     ]),
-    gauge("oldest_due_job_age_seconds", "How long the job waits that is due and waits longest.", [
-      { value: seconds(dueMs) },
-    ]),
+    gauge(
+      "oldest_due_job_age_seconds",
+      "How long the job waits that is due and waits longest.",
+      seconds(dueMs),
+    ),
     gauge(
       "last_job_ended_timestamp_seconds",
       "When the last job ended, since 1970.",
-      lastEndedAt === null ? [] : [{ value: seconds(epochMsOf(lastEndedAt)) }],
+      lastEndedAt === null ? null : seconds(epochMsOf(lastEndedAt)),
     ),
     gauge(
       "time_to_go_seconds",
       "The estimated time until all jobs have ended; absent while it is unknown.",
-      etaMs === null ? [] : [{ value: seconds(etaMs) }],
+      etaMs === null ? null : seconds(etaMs),
     ),
   ];
 }
@@ -53,7 +55,7 @@ function tallyFamilies({ overview, tallies }: FleetMeasures): Family[] {
     of(kind).map((one) => ({ labels: { pack: one.pack, [label]: one.label }, value: one.count }));
   const lost = of("lost").reduce((sum, { count }) => sum + count, 0);
   return [
-    counter("job_attempts_total", "Attempts at jobs.", [{ value: overview.attempts }]),
+    counter("job_attempts_total", "Attempts at jobs.", overview.attempts),
     counter(
       "jobs_ended_total",
       "Jobs that ended, by pack and state; a job that is retried ends again.",
@@ -64,15 +66,12 @@ function tallyFamilies({ overview, tallies }: FleetMeasures): Family[] {
       "Attempts that failed, by pack and failure code.",
       samples("failed", "code"),
     ),
-    counter("workers_lost_total", "Workers that died, or were silent for too long.", [
-      { value: lost },
-    ]),
-    {
-      name: `${PREFIX}job_duration_seconds`,
-      help: "The time of attempts that made a pack, by pack.",
-      type: "histogram",
-      samples: durations(of("took"), of("took-ms")),
-    },
+    counter("workers_lost_total", "Workers that died, or were silent for too long.", lost),
+    histogram(
+      "job_duration_seconds",
+      "The time of attempts that made a pack, by pack.",
+      durations(of("took"), of("took-ms")),
+    ),
   ];
 }
 
@@ -127,17 +126,14 @@ const placeOf = ({ service, egress }: FleetBudget): Readonly<Record<string, stri
   egress: egress ?? "",
 });
 
-const PREFIX = "slotsom_fleet_";
-export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
-  name: `${PREFIX}${name}`,
-  help,
-  type: "gauge",
-  samples,
-});
-const counter = (name: string, help: string, samples: readonly Sample[]): Family => ({
-  name: `${PREFIX}${name}`,
-  help,
-  type: "counter",
-  samples,
-});
+/** One number without labels, samples, or null for none. */
+const familyOf =
+  (type: Family["type"]) =>
+  (name: string, help: string, given: readonly Sample[] | number | null): Family => {
+    const samples = typeof given === "number" ? [{ value: given }] : (given ?? []);
+    return { name: `slotsom_fleet_${name}`, help, type, samples };
+  };
+export const gauge = familyOf("gauge");
+const counter = familyOf("counter");
+const histogram = familyOf("histogram");
 const seconds = (ms: number): number => ms / 1_000;

@@ -8,6 +8,7 @@ import { Failure } from "../../failure.ts";
 import { portFailure } from "../../operating-system/port-failure.ts";
 import type { FleetQueue } from "../fleet-queue.ts";
 import { judgementReader } from "../member-judgement.ts";
+import { JOB_STATES } from "../queued-job.ts";
 import { budgetData, jobData, judgementData, overviewData, workerData } from "../status-data.ts";
 import { metricsText } from "./metrics.ts";
 import { addressOf, JOBS_PER_PAGE, jobsOfPage, readChoice } from "./page-choice.ts";
@@ -207,7 +208,7 @@ function addViews(app: FastifyInstance, site: StatusSite, files: SiteFiles): voi
     const all = jobsOfPage(choice, JOBS_IN_JSON);
     const { jobs, counts } = await queue.choose(all);
     const { at, overview, budgets } = await measures("");
-    const of = all.states ?? (["failed", "draft", "running", "waiting", "final"] as const);
+    const of = all.states ?? JOB_STATES;
     return reply.send({
       at,
       fleet: overviewData(overview),

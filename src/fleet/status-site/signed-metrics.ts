@@ -46,9 +46,13 @@ export function signedTotals(judged: readonly MemberJudgement[]): string {
       { labels: { signed: "yes" }, value: signed },
       { labels: { signed: "no" }, value: judged.length - signed },
     ]),
-    gauge("locked_administrations", "Administrations with a locked month.", [{ value: locked }]),
+    gauge("locked_administrations", "Administrations with a locked month.", locked),
     ...FIGURES.map(({ name, help, of }) =>
-      gauge(name, help, [{ value: judged.reduce((sum, one) => sum + of(one), 0) }]),
+      gauge(
+        name,
+        help,
+        judged.reduce((sum, one) => sum + of(one), 0),
+      ),
     ),
   ]);
 }
