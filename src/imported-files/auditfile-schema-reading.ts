@@ -182,7 +182,7 @@ function elementWithin(
     return part.element;
   }
   if (place > parent.place) {
-    mustBeComplete(state, parent, element.parts.slice(parent.place, place), at);
+    mustBeComplete(state, parent, element.parts, place, at);
     parent.place = place;
     parent.count = 0;
   }
@@ -194,26 +194,30 @@ function elementWithin(
   return part.element;
 }
 
-/** The parts from the place of the last element on, of which that one may have been there. */
+/** The parts from the place of the last element up to `end`, of which that one may have been there. A list of them costs more. */
 function mustBeComplete(
   state: State,
   parent: Frame,
   parts: readonly SchemaPart[],
+  end: number,
   at: number,
 ): void {
-  for (const [index, { name, isRequired }] of parts.entries()) {
-    const isThere = index === 0 && parent.count > 0;
-    if (isRequired && !isThere) note(state, at, of("missing", name, parent.name));
+  for (let place = parent.place; place < end; place += 1) {
+    const part = parts[place];
+    const isThere = place === parent.place && parent.count > 0;
+    if (part?.isRequired === true && !isThere) {
+      note(state, at, of("missing", part.name, parent.name));
+    }
   }
 }
 
 function close(state: State, text: string, at: number): void {
   const frame = frameAt(state, state.depth);
   state.depth -= 1;
-  const { element, name, place } = frame;
+  const { element, name } = frame;
   if (element === null) return;
   if (element.kind === "elements") {
-    mustBeComplete(state, frame, element.parts.slice(place), at);
+    mustBeComplete(state, frame, element.parts, element.parts.length, at);
     if (text.trim() !== "") note(state, at, { ...of("text", name), text: shown(text.trim()) });
     return;
   }

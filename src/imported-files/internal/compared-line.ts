@@ -39,8 +39,8 @@ export interface LineReading {
 export interface TransactionText {
   /** Equal if lines and their texts are equal, in any order of the lines. */
   readonly digest: string;
-  /** Some 100 bytes a line, a tenth of its objects; `linesIn` reads it. */
-  readonly text: string;
+  /** Some 100 bytes a line, a tenth of its objects; `linesIn` reads it. Made for a transaction that is kept. */
+  readonly text: () => string;
 }
 
 /** XML has neither of these characters. */
@@ -52,12 +52,13 @@ export function textOfTransaction(
 ): TransactionText {
   if (periodNumber !== "") reading.has.add("periodNumber");
   const texts = lines.map((line) => textOfLine(line, reading));
-  const head = [date, periodNumber, nr, journalId].join(NEXT_PART);
   return {
     digest: digestOf([date, periodNumber, ...texts.toSorted()]),
-    text: [head, ...texts.map((text, at) => `${String(lines[at]?.at)}${NEXT_PART}${text}`)].join(
-      NEXT_LINE,
-    ),
+    text: () =>
+      [
+        [date, periodNumber, nr, journalId].join(NEXT_PART),
+        ...texts.map((text, index) => `${String(lines[index]?.at)}${NEXT_PART}${text}`),
+      ].join(NEXT_LINE),
   };
 }
 

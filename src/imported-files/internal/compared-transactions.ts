@@ -3,6 +3,7 @@
  * each, and its text while there are few.
  */
 import type { ElementDifference, ElementDifferences } from "../auditfile-comparison.ts";
+import type { TransactionText } from "./compared-line.ts";
 import type { LineSide } from "./compared-texts.ts";
 
 /** A transaction whose partner has not been read. */
@@ -24,7 +25,11 @@ export interface Unpaired {
 }
 
 export interface TransactionPairs {
-  readonly add: (side: LineSide, nr: string, of: { digest: string; text: string | null }) => void;
+  readonly add: (
+    side: LineSide,
+    nr: string,
+    of: Pick<TransactionText, "digest"> & Partial<TransactionText>,
+  ) => void;
   /** To be called after the last transaction. */
   readonly unpaired: () => Unpaired;
 }
@@ -40,11 +45,12 @@ export function transactionPairs(): TransactionPairs {
   const read = { ours: 0, theirs: 0 };
   const kept = { ours: 0, theirs: 0 };
   let alike = 0;
-  const keep = (side: LineSide, one: Waiting): void => {
-    if (kept[side] > TEXT_KEPT_MAX) one.text = null;
-    kept[side] += one.text?.length ?? 0;
-    if (one.text === null || kept[side] <= TEXT_KEPT_MAX) return;
-    for (const group of groups.values()) for (const each of group[side]) each.text = null;
+  const isKept = (side: LineSide): boolean => kept[side] <= TEXT_KEPT_MAX;
+  const keep = (one: Waiting, text: string): void => {
+    one.text = text;
+    kept[one.side] += text.length;
+    if (isKept(one.side)) return;
+    for (const group of groups.values()) for (const each of group[one.side]) each.text = null;
   };
   return {
     add: (side, nr, { digest, text }) => {
@@ -55,16 +61,17 @@ export function transactionPairs(): TransactionPairs {
       const [partner] = at === -1 ? NONE : others.splice(at, 1);
       if (partner !== undefined) {
         alike += 1;
-        if (kept[partner.side] <= TEXT_KEPT_MAX) kept[partner.side] -= partner.text?.length ?? 0;
+        kept[partner.side] -= partner.text?.length ?? 0;
         if (group.ours.length + group.theirs.length === 0) groups.delete(digest);
         return;
       }
       // A part of a text would keep the whole piece of the file in memory.
-      const one = { side, index: read[side], nr: Buffer.from(nr).toString(), text };
+      const own = Buffer.from(nr).toString();
+      const one: Waiting = { side, index: read[side], nr: own, text: null };
       if (group[side] === NONE) group[side] = [one];
       else group[side].push(one);
       groups.set(digest, group);
-      keep(side, one);
+      if (text !== undefined && isKept(side)) keep(one, text());
     },
     unpaired: () => ({ alike, ...unpairedIn(groups.values()) }),
   };

@@ -52,7 +52,7 @@ async function* textsAt(
     noteProject(reading, part);
     if (part.kind !== "transaction") continue;
     index += 1;
-    if (wanted.has(index)) yield textOfTransaction(part, reading).text;
+    if (wanted.has(index)) yield textOfTransaction(part, reading).text();
   }
 }
 

@@ -91,7 +91,7 @@ async function surplusIn(files: LeftInFiles) {
     const step = side === "ours" ? 1 : -1;
     for await (const { nr, lines } of files[side]()) {
       const keys = lines.map(({ key }) => key);
-      byLines.add(side, nr, { digest: digestOf(keys.toSorted()), text: null });
+      byLines.add(side, nr, { digest: digestOf(keys.toSorted()) });
       counts[side] += keys.length;
       for (const key of keys) {
         const now = (surplus.get(key) ?? 0) + step;
