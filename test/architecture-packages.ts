@@ -26,7 +26,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   fastify: ["service/http", "fleet"],
   "node:child_process": ["runs", "fleet", "schedules"],
   "node:crypto": [
-    "runs/profile",
+    "runs",
     "verification",
     // The hash of the balances that a person signs.
     "ledger",
