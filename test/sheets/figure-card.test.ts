@@ -8,7 +8,7 @@ import { runChecks } from "../../src/checks/run-checks.ts";
 import { reportedIn } from "../../src/ledger/reported-period.ts";
 import { type FigureCard, figureCard, figuresOf } from "../../src/sheets/figure-card.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import { smallCompany } from "../support/books-notation.ts";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { templateWords } from "./built-sheets.ts";
 import { march } from "./monthly-books.ts";
 
@@ -57,6 +57,26 @@ test("a result has what is subtracted from it", async () => {
   expect(partsOf(await cardOf("profit-and-loss/year-2025/gross-profit"))).toEqual([
     "Total revenue 17300.00",
     "less Total direct costs 2600.00",
+  ]);
+});
+
+test("a result below which only interest stands has no part on a row that its statement leaves out", async () => {
+  const books = booksFrom(`
+    year 2025
+    until 2025-01
+    account 1100 current_assets Bank  [cash]
+    account 8000 revenue Sales
+    account 9000 other_income_expenses Interest received  rgs WFbeRlmRlm
+    2025-01-31  1100  103.00  bank 1
+    2025-01-31  8000  -100.00  bank 1
+    2025-01-31  9000  -3.00  bank 1
+  `);
+  const of = { books, results: await runChecks(books), words: templateWords("en") };
+  const card = await figureCard(of, "profit-and-loss/2025-01/net-profit");
+  expect(amountText(card!.cell.amount, 2)).toBe("103.00");
+  expect(partsOf(card)).toEqual([
+    "Operating result 100.00",
+    "Total financial income and expenses 3.00",
   ]);
 });
 

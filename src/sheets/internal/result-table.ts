@@ -51,9 +51,12 @@ export function resultTable(
   const sections = forResultSections(section);
   const { revenue, direct_costs, expenses, financial_result, income_tax } = sections;
   const hasTax = income_tax.accounts.length > 0;
+  const hasFinancial = financial_result.accounts.length > 0;
+  const hasOther = sections.other_income_expenses.accounts.length > 0;
+  // As the statement shows them: a total on no row is no part of another.
   const belowOperating = [
-    sections.other_income_expenses.total,
-    ...(financial_result.accounts.length > 0 ? [financial_result.total] : []),
+    ...(hasFinancial && !hasOther ? [] : [sections.other_income_expenses.total]),
+    ...(hasFinancial ? [financial_result.total] : []),
   ];
   const grossProfit = sum("gross-profit", [revenue.total], [direct_costs.total]);
   const operatingProfit = sum("operating-profit", [grossProfit], [expenses.total]);
