@@ -16,6 +16,8 @@ import { type FleetOrder, runFleetJobs } from "./run-fleet.ts";
 
 /** What was due while the machine was off is made up for, as far back as this. */
 const DUE_BACK_MS = 7 * 86_400_000;
+/** What is asked for now is due by the clock of every worker, of the database, and of a machine whose clock is set back. */
+const ASKED_BACK_MS = 86_400_000;
 
 export interface FleetFileOrder extends FleetOrder {
   readonly packs: readonly string[];
@@ -60,5 +62,7 @@ async function wantedJobs(
     packs.length > 0
       ? jobsOf(crew, { packs, now })
       : dueJobs(crew, { after: addMs(now, -DUE_BACK_MS), until: now });
-  return inOrderOfSize(jobs, fleet.file, ports);
+  const inOrder = await inOrderOfSize(jobs, fleet.file, ports);
+  if (packs.length === 0) return inOrder;
+  return inOrder.map((job) => ({ ...job, notBefore: addMs(job.notBefore, -ASKED_BACK_MS) }));
 }

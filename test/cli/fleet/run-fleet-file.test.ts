@@ -23,6 +23,8 @@ output: { folder: packs }
 workers: 2
 `;
 
+const HOUR_MS = 3_600_000;
+
 test("the packs that are named are made for every administration, and once a day", async () => {
   const { url, token } = await serveFleet(3);
   const { world, folder, out, err, forget, close } = makeWorld({ ...process.env, TOKEN: token });
@@ -41,6 +43,20 @@ test("the packs that are named are made for every administration, and once a day
     // Nothing is due: the pack has no days.
     expect(await runCli(["fleet", "run"], world)).toBe(EXIT.reconciled);
     expect(out()).not.toContain("final");
+  } finally {
+    close();
+  }
+});
+
+test("packs that are named are made now, although the clock of a worker is an hour behind", async () => {
+  const { url, token } = await serveFleet(1);
+  const { world, folder, out, close } = makeWorld({ ...process.env, TOKEN: token });
+  try {
+    writeFileSync(join(folder, "fleet.yml"), fleetText(url, smallTemplates(folder)));
+    // Workers are processes of their own, with the clock of the machine.
+    const now = (): string => new Date(Date.now() + HOUR_MS).toISOString();
+    expect(await runCli(["fleet", "run", "monthly"], { ...world, now })).toBe(EXIT.reconciled);
+    expect(out()).toContain("1 final");
   } finally {
     close();
   }
