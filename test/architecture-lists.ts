@@ -79,6 +79,7 @@ const PROGRAMS_IN_TESTS = [
   "pull/kill/kill.ts",
   "pull/kill/snapshot-dump.ts",
   "service/kill/kill.ts",
+  "soak/soak.ts",
   "support/loaded-store.ts",
   "support/temporary-folder.ts",
   "support/temporary-space.ts",
@@ -110,6 +111,7 @@ export const BANNED_IN_TESTS: readonly BannedText[] = [
       "end-to-end/interrupt/interrupt-run.ts",
       "pull/kill/kill-run.ts",
       "service/kill/kill-run.ts",
+      "soak/lives.ts",
     ],
   },
   { text: /toMatch(?:File)?Snapshot\(/, instead: "the value, or a golden that people read" },
@@ -246,6 +248,7 @@ export const TEST_FOLDERS = [
   "package",
   "proof",
   "release",
+  "soak",
   "support",
 ];
 
