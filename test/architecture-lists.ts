@@ -211,6 +211,7 @@ export const REGISTRIES: readonly Registry[] = [
       "row-kinds.ts",
       "column-list.ts",
       "request-list.ts",
+      "ties-and-answers.ts",
       "template-choices.ts",
       "acceptance-text.ts",
     ],

@@ -3,10 +3,10 @@
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { countIn, textIn, textOrNullIn } from "../fields/row.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
-import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
+import type { Claim, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import { failureText, jobIn, resultText } from "./job-text.ts";
 import type { QueueDatabase, SqlRow } from "./queue-database.ts";
-import type { JobFailure } from "./queued-job.ts";
+import { letGo, partIn, WAS_LOST, workerDied, workerLost } from "./queue-rows.ts";
 import { failureTallies, LOST_WORKER, packTallies, type Tally } from "./tallies.ts";
 
 /** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
@@ -123,16 +123,6 @@ export function freeDied(
   });
 }
 
-/** Whether a job, of the rows of any queue, may have lost its worker: another one may have freed it first. */
-export const WAS_LOST =
-  "(state = 'waiting' OR (state = 'failed' AND failure LIKE '%\"code\":\"worker-lost\"%'))";
-
-export const workerDied = (reason: string): JobFailure => ({
-  code: "worker-lost",
-  message: `the process of its worker ended${reason === "" ? "" : `: ${reason}`}`,
-  remedy: LOOK_FOR_REASON,
-});
-
 function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
   for (const { kind, pack, label, count } of tallies) {
     database.run(
@@ -145,31 +135,6 @@ function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
     );
   }
 }
-
-const LOOK_FOR_REASON =
-  "Look for the reason in the log of its last run and in the memory of the machine, then run: slotsom fleet retry";
-/** Aborts the claims that are held and not among these rows, at any queue. */
-export function letGo(held: Map<number, AbortController>, own: readonly SqlRow[]): void {
-  const kept = new Set(own.map((row) => countIn(row, "claim")));
-  for (const [number, lost] of held) {
-    if (kept.has(number)) continue;
-    held.delete(number);
-    lost.abort();
-  }
-}
-
-/** A row of the parts of any queue. */
-export const partIn = (row: SqlRow): KeptPart => ({
-  name: textIn(row, "name"),
-  key: textIn(row, "key"),
-});
-
-/** Of a row of the jobs of any queue. */
-export const workerLost = (job: SqlRow): JobFailure => ({
-  code: "worker-lost",
-  message: `job ${textIn(job, "id")}: its worker died or did not answer, in attempt ${String(countIn(job, "attempt"))} of ${String(countIn(job, "attempts_max"))}`,
-  remedy: LOOK_FOR_REASON,
-});
 
 interface Claiming {
   readonly seat: number;

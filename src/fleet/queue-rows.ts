@@ -3,10 +3,10 @@
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
 import { countIn, textIn, textOrNullIn } from "../fields/row.ts";
-import type { FleetOverview, WorkerOverview } from "./fleet-queue.ts";
+import type { FleetOverview, KeptPart, WorkerOverview } from "./fleet-queue.ts";
 import { failureIn, jobIn, resultIn } from "./job-text.ts";
 import type { SqlRow } from "./queue-database.ts";
-import { JOB_STATES, type JobState, type QueuedJob } from "./queued-job.ts";
+import { JOB_STATES, type JobFailure, type JobState, type QueuedJob } from "./queued-job.ts";
 
 /** The jobs by whose time the rest is estimated. */
 export const DURATIONS_MAX = 50;
@@ -115,3 +115,39 @@ export function overviewIn(
     ),
   };
 }
+
+const LOOK_FOR_REASON =
+  "Look for the reason in the log of its last run and in the memory of the machine, then run: slotsom fleet retry";
+
+/** Whether a job, of the rows of any queue, may have lost its worker: another one may have freed it first. */
+export const WAS_LOST =
+  "(state = 'waiting' OR (state = 'failed' AND failure LIKE '%\"code\":\"worker-lost\"%'))";
+
+export const workerDied = (reason: string): JobFailure => ({
+  code: "worker-lost",
+  message: `the process of its worker ended${reason === "" ? "" : `: ${reason}`}`,
+  remedy: LOOK_FOR_REASON,
+});
+
+/** Aborts the claims that are held and not among these rows, at any queue. */
+export function letGo(held: Map<number, AbortController>, own: readonly SqlRow[]): void {
+  const kept = new Set(own.map((row) => countIn(row, "claim")));
+  for (const [number, lost] of held) {
+    if (kept.has(number)) continue;
+    held.delete(number);
+    lost.abort();
+  }
+}
+
+/** A row of the parts of any queue. */
+export const partIn = (row: SqlRow): KeptPart => ({
+  name: textIn(row, "name"),
+  key: textIn(row, "key"),
+});
+
+/** Of a row of the jobs of any queue. */
+export const workerLost = (job: SqlRow): JobFailure => ({
+  code: "worker-lost",
+  message: `job ${textIn(job, "id")}: its worker died or did not answer, in attempt ${String(countIn(job, "attempt"))} of ${String(countIn(job, "attempts_max"))}`,
+  remedy: LOOK_FOR_REASON,
+});

@@ -5,8 +5,7 @@ import { record } from "../fields/record.ts";
 import { oneOf, text, textLike } from "../fields/scalars.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
-import { type AuditRequest, answeringSheet } from "../sheets/request-list.ts";
-import type { Words } from "../sheets/sheet.ts";
+import type { SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import { linedText, type PlacedProblem, type Reading, readText, readYaml } from "./read-yaml.ts";
 
 const NAME = textLike(/^[a-z0-9-]+$/);
@@ -74,8 +73,19 @@ export const requestWords = (requests: readonly Listed[]): readonly string[] => 
   ...requests.filter(isForClient).map(({ name }) => `pack.requests.why.${name}`),
 ];
 
+type Request = NonNullable<SheetSource["requests"]>[number];
+
+/** A sheet as a request has it: its answer is in words of its own, which the index does not declare. */
+export const answeringSheet = (
+  { id, isOf, hasContents, answerOf }: SheetDefinition,
+  words: Words,
+): Request["sheets"][number] => ({
+  ...{ id, isOf, hasContents },
+  answerOf: (source) => answerOf({ ...source, words }),
+});
+
 /** The requests in the words of the pack. */
-export const requestsIn = (words: Words, requests: readonly Listed[]): readonly AuditRequest[] =>
+export const requestsIn = (words: Words, requests: readonly Listed[]): readonly Request[] =>
   requests.map((listed) => ({
     number: listed.number,
     part: words.of(`pack.requests.parts.${listed.part}`),

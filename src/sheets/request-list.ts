@@ -1,20 +1,15 @@
 /** What auditors ask for, as a template lists it: what answers each request, or why the client has to. */
-import type { SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import type { Books } from "../ledger/books.ts";
 import type { SheetAnswer } from "./ties-and-answers.ts";
 
 /** A sheet that answers a request, if books have anything like it. */
-interface AnsweringSheet extends Pick<SheetDefinition, "id" | "isOf" | "hasContents"> {
-  readonly answerOf: (source: Omit<SheetSource, "words">) => SheetAnswer | null;
+interface AnsweringSheet<Source> {
+  readonly id: string;
+  readonly isOf: (books: Books) => boolean;
+  readonly hasContents: (source: Source) => boolean;
+  /** In words of its own, which the index does not declare. */
+  readonly answerOf: (source: Source) => SheetAnswer | null;
 }
-
-/** A sheet as a request has it: its answer is in words of its own, which the index does not declare. */
-export const answeringSheet = (
-  { id, isOf, hasContents, answerOf }: SheetDefinition,
-  words: Words,
-): AnsweringSheet => ({
-  ...{ id, isOf, hasContents },
-  answerOf: (source) => answerOf({ ...source, words }),
-});
 
 interface AnsweringFile {
   readonly name: string;
@@ -22,7 +17,7 @@ interface AnsweringFile {
   readonly sheets: readonly { readonly id: string }[];
 }
 
-export interface AuditRequest {
+export interface AuditRequest<Source = never> {
   /** `PBC-01`; it stays with its request. */
   readonly number: string;
   /** The title of the part of the audit. */
@@ -30,7 +25,7 @@ export interface AuditRequest {
   readonly text: string;
   /** Why the books cannot hold it; null for what they can. */
   readonly why: string | null;
-  readonly sheets: readonly AnsweringSheet[];
+  readonly sheets: readonly AnsweringSheet<Source>[];
   /** The ids of formats of files without sheets. */
   readonly formats: readonly string[];
   /** Names of files without the folder of the payload; `*` stands for any letters. */

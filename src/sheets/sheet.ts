@@ -26,6 +26,7 @@ import type {
   RatioUnit,
   Term,
 } from "./live-figures.ts";
+import type { AuditRequest } from "./request-list.ts";
 import type { ROW_KINDS } from "./row-kinds.ts";
 import type { TemplateChoices } from "./template-choices.ts";
 import type { SheetAnswer, Tie } from "./ties-and-answers.ts";
@@ -201,10 +202,7 @@ export interface Sheet {
   readonly named?: () => readonly NamedFigure[];
   /** Set if rows may have an `acceptance`, for which a table has columns. */
   readonly hasAcceptances?: true;
-  /**
-   * The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a
-   * pack.
-   */
+  /** Its levels of proof, from the strongest; of a long sheet those that it may have. Absent outside a pack. */
   readonly levels?: readonly ProofLevel[];
   /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */
   readonly headLevels?: readonly (ProofLevel | null)[];
@@ -230,7 +228,7 @@ export interface Words<Key extends string = string> {
 export interface SheetDescription extends Pick<Sheet, "id" | "title" | "hasAcceptances"> {
   readonly columns: () => readonly DescribedColumn[];
   /** The figures to which it reconciles, the main one first. */
-  readonly ties: readonly Tie[];
+  readonly ties: readonly Tie<Tile["cell"]>[];
   /** Whether a finding is about what the sheet shows, of checks that are about more. */
   readonly isAbout: (subject: Subject) => boolean;
   /** The first letters of the checks on its figures, or one by its id: `GJ`, `R1`. */
@@ -274,6 +272,8 @@ export interface SheetSource<Key extends string = string> extends TemplateChoice
   readonly signer?: string;
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
+  /** What auditors ask for; absent for a pack without such a list. */
+  readonly requests?: readonly AuditRequest<Omit<SheetSource, "words">>[];
 }
 
 /** The definition of a sheet, made by `internal/define-sheet.ts`. */

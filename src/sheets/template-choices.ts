@@ -4,7 +4,6 @@ import type { JournalTestResults } from "../journal-tests/run-journal-tests.ts";
 import type { Books } from "../ledger/books.ts";
 import type { WrittenSource } from "../ledger/written-source.ts";
 import type { ColumnList } from "./column-list.ts";
-import type { AuditRequest } from "./request-list.ts";
 
 /** A difference counts if it reaches both parts: 0.01 is 1 %. */
 export interface Threshold {
@@ -26,8 +25,6 @@ export interface TemplateChoices {
   readonly waterfalls?: readonly ComparedWith[];
   /** The columns of statements that the template lists, by sheet; absent for the default of each. */
   readonly columns?: ReadonlyMap<string, ColumnList>;
-  /** What auditors ask for; absent for a pack without such a list. */
-  readonly requests?: readonly AuditRequest[];
   /** Runs the journal-entry tests on books, once for all sheets; absent if the pack has no sheet of them. */
   readonly journalTests?: (books: Books) => Promise<JournalTestResults>;
   /** The postings that files of the pack hold, read from the files; absent where no pack is written. */

@@ -1,12 +1,10 @@
 /** What a sheet says to the requests of an auditor: the figures to which it reconciles, and an answer in words. */
 import type { Books } from "../ledger/books.ts";
-import type { Figure } from "./figure.ts";
-import type { Cell } from "./sheet.ts";
 
 /** The figure to which a sheet must reconcile, taken from its statement; undefined if the books have none. */
-export interface Tie<Key extends string = string> {
+export interface Tie<FigureCell, Key extends string = string> {
   readonly title: Key;
-  readonly figureOf: (books: Books) => Extract<Cell, { readonly figure: Figure }> | undefined;
+  readonly figureOf: (books: Books) => FigureCell | undefined;
 }
 
 /** An answer in a few words. `isNothing`: the books have nothing of what is asked, be there a sheet that says so. */

@@ -4,8 +4,8 @@ import { amountText } from "../../src/amount/amount.ts";
 import { outcomeCounts } from "../../src/checks/outcome.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import { answeringSheet } from "../../src/packs/read-requests.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import { type AuditRequest, answeringSheet } from "../../src/sheets/request-list.ts";
 import type { FileOfPack, Sheet, SheetSource } from "../../src/sheets/sheet.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { isFigureCell, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
@@ -175,7 +175,7 @@ describe("the data dictionary", () => {
   });
 });
 
-const ASKED: AuditRequest = {
+const ASKED: NonNullable<SheetSource["requests"]>[number] = {
   ...{ number: "PBC-01", part: "Ledger", text: "Trial balance.", why: null },
   ...{ sheets: [], formats: [], files: [], checks: "", figureOf: null },
 };
@@ -277,9 +277,7 @@ describe("the index", () => {
       ["data/58_bank/bank.xlsx", "bank"],
     ];
     const text = await sheetText(await inPack("handoff-index", files, { requests }));
-    expect(text[1]).toMatch(
-      /\| 58_bank\/bank\.xlsx \| .* \| Cash, bank and cards \| /,
-    );
+    expect(text[1]).toMatch(/\| 58_bank\/bank\.xlsx \| .* \| Cash, bank and cards \| /);
     expect(text[2]).toMatch(/^ {2}40_statements\/statements\.xlsx/);
     expect(text[3]).toMatch(/^Balance sheet, cash \| /);
   });

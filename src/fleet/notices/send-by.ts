@@ -6,7 +6,7 @@ import type { RunPorts } from "../../runs/run-ports.ts";
 import type { Attachment } from "./mail.ts";
 import type { NoticeText } from "./notice-text.ts";
 import { reasonOf, type Sent } from "./sent.ts";
-import type { WebhookWay, Way } from "./way.ts";
+import type { Way, WebhookWay } from "./way.ts";
 import { WEBHOOK_ADDRESS, webhookIn } from "./way-fields.ts";
 import { sendWebhook } from "./webhook.ts";
 

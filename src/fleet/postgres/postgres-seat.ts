@@ -5,8 +5,9 @@ import { countIn, textIn, textOrNullIn } from "../../fields/row.ts";
 import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "../fleet-queue.ts";
 import type { FleetPack } from "../job.ts";
 import { failureText, jobIn, resultText } from "../job-text.ts";
-import { isDeadHere, type LostRule, letGo, partIn, workerLost } from "../local-seat.ts";
+import { isDeadHere, type LostRule } from "../local-seat.ts";
 import type { SqlRow } from "../queue-database.ts";
+import { letGo, partIn, workerLost } from "../queue-rows.ts";
 import { failureTallies, LOST_WORKER, packTallies, type Tally } from "../tallies.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 

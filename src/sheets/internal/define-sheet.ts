@@ -56,6 +56,13 @@ type NameUnder<Id extends string, Key extends string> = Key extends `sheets.${Id
 export type SheetInputOf<About> =
   About extends SheetWords<infer Id, infer Key> ? Input<Id, Key> : never;
 
+const inputsOf =
+  <Id extends string, Key extends string>(id: Id) =>
+  (source: SheetSource): Input<Id, Key> => ({
+    ...source,
+    word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
+  });
+
 /** Rows with fewer cells than columns are padded with blank cells. */
 export function sheet<const Id extends string, Key extends string>(
   { id, keys }: SheetWords<Id, Key>,
@@ -64,10 +71,7 @@ export function sheet<const Id extends string, Key extends string>(
   const { subtitle = `sheets.${id}.subtitle`, columns, ties = [] } = parts;
   const { checks = "", backings = [] } = parts;
   const title = `sheets.${id}.title`;
-  const inputOf = (source: SheetSource): Input<Id, Key> => ({
-    ...source,
-    word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
-  });
+  const inputOf = inputsOf<Id, Key>(id);
   const headOf = (source: SheetSource) => {
     const input = inputOf(source);
     const values = { ...subtitleValues(source), ...parts.values?.(input) };

@@ -2,7 +2,7 @@
 
 import type { CheckResult } from "../../checks/check.ts";
 import { asksForAction, hasFindings, openPart, outcomeOf } from "../../checks/outcome.ts";
-import { ALL_CHECKS, type AuditRequest, answers, nameInPack } from "../request-list.ts";
+import { ALL_CHECKS, answers, nameInPack } from "../request-list.ts";
 import type { Cell, FileOfPack, SheetDescription } from "../sheet.ts";
 import { alarmCell, BLANK, textCell } from "./cells.ts";
 import { COUNT_WORDS, outcomeCountsText } from "./check-outcomes.ts";
@@ -41,10 +41,11 @@ export interface Delivered {
   readonly sheets: readonly SheetDescription[];
 }
 
+type Request = NonNullable<Input["requests"]>[number];
 type TieCells = readonly [title: Cell, figure: Cell];
 
 export interface Answer {
-  readonly request: AuditRequest;
+  readonly request: Request;
   readonly files: readonly Delivered[];
   readonly state: Cell;
   readonly checks: Cell;
@@ -53,7 +54,7 @@ export interface Answer {
   readonly ties: readonly TieCells[];
 }
 
-export function answerTo(request: AuditRequest, input: Input): Answer {
+export function answerTo(request: Request, input: Input): Answer {
   const { files: all = [], word } = input;
   const matching = all.filter((file) => answers(file, request));
   const found = [isRead, (file: FileOfPack) => !isRead(file)].flatMap((isKind) =>
@@ -77,7 +78,7 @@ export function answerTo(request: AuditRequest, input: Input): Answer {
 }
 
 /** The file with what a request names first comes first: the others have it among more. */
-function inOrderOf({ sheets }: AuditRequest, files: readonly FileOfPack[]): readonly FileOfPack[] {
+function inOrderOf({ sheets }: Request, files: readonly FileOfPack[]): readonly FileOfPack[] {
   const placeOf = (file: FileOfPack): number => {
     const at = sheets.findIndex(({ id }) => file.sheets.some((sheet) => sheet.id === id));
     return at === -1 ? sheets.length : at;
@@ -88,12 +89,12 @@ function inOrderOf({ sheets }: AuditRequest, files: readonly FileOfPack[]): read
 /** What is made to be read comes before tables for programs. */
 const isRead = ({ name }: FileOfPack): boolean => /\.(?:pdf|xlsx|html)$/.test(name);
 
-const isOf = ({ id }: SheetDescription, { sheets }: AuditRequest): boolean =>
+const isOf = ({ id }: SheetDescription, { sheets }: Request): boolean =>
   sheets.some((sheet) => sheet.id === id);
 
 /** Whether the books have nothing of what is asked: no such sheet, or sheets that say only that. */
 function hasNothing(
-  { sheets, formats }: AuditRequest,
+  { sheets, formats }: Request,
   found: readonly FileOfPack[],
   source: Input,
 ): boolean {
@@ -133,7 +134,7 @@ const folderOf = ({ name }: FileOfPack): string => name.slice(0, name.lastIndexO
 
 /** The figures are taken from their statement, so the index cannot differ from it. */
 function tiesOf(
-  { number, figureOf }: AuditRequest,
+  { number, figureOf }: Request,
   described: readonly SheetDescription[],
   input: Input,
 ): readonly TieCells[] {
@@ -160,7 +161,7 @@ function allCheckCells({ results, words, word }: Input): readonly [Cell, Cell] {
 
 function checkCells(
   { results, words, word }: Input,
-  request: AuditRequest,
+  request: Request,
   described: readonly SheetDescription[],
 ): readonly [Cell, Cell] {
   const letters = [request, ...described].map((of) => of.checks).join(" ");

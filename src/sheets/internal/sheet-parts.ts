@@ -15,7 +15,7 @@ import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
 import type { PaperTable, Row, Sheet, SheetSource, Tile } from "../sheet.ts";
 import type { SheetAnswer, Tie } from "../ties-and-answers.ts";
-import { blanks } from "./cells.ts";
+import { blanks, type FigureCell } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
 import type { ColumnSpec, ColumnsOfBooks } from "./sheet-columns.ts";
 
@@ -49,7 +49,7 @@ export type SheetParts<Source> = {
   /** Present if a template lists the columns: those of the source, each made of one of `columns`. */
   readonly columnsOf?: (source: Source) => readonly ColumnSpec<Source>[];
   /** The figures to which it reconciles, the main one first. */
-  readonly ties?: readonly Tie[];
+  readonly ties?: readonly Tie<FigureCell>[];
   /** As in `SheetDescription`; absent if it is about all that its checks find. */
   readonly isAbout?: (subject: Subject) => boolean;
   readonly checks?: string;

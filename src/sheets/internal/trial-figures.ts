@@ -107,7 +107,7 @@ const monthCells = (
 export const TOTAL_DEBIT = {
   title: "ties.debit",
   figureOf: (books: Books) => trialFigures(books).total[1],
-} as const satisfies Tie;
+} as const satisfies Tie<FigureCell>;
 
 /** The totals of the pulled postings of the year, per side, as on the sheet of entries. */
 export function entryTotals(books: Books): {

@@ -88,7 +88,7 @@ const vatPayable = (books: Books): FigureCell | undefined => {
   );
 };
 
-export const VAT_PAYABLE: Tie<"ties.vat"> = { title: "ties.vat", figureOf: vatPayable };
+export const VAT_PAYABLE: Tie<FigureCell, "ties.vat"> = { title: "ties.vat", figureOf: vatPayable };
 
 const byNature = (make: (nature: VatNature) => FigureCell): Record<VatNature, FigureCell> => ({
   ...{ sales: make("sales"), input: make("input"), reversed: make("reversed") },
