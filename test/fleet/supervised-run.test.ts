@@ -62,8 +62,8 @@ async function place() {
       isDisturbed = true;
       disturb?.();
     }
-    const [code] = await exited;
-    return { code: code as unknown, last: messages.at(-1), messages };
+    const [code] = (await exited) as readonly unknown[];
+    return { code, last: messages.at(-1), messages };
   };
   const packs = (): readonly string[] =>
     readdirSync(join(folder, "out"), { recursive: true, encoding: "utf8" })

@@ -46,7 +46,7 @@ export function startReaders(scene: Scene, commands: readonly (readonly string[]
     faults.push({ kind: "reader", what: `${argv.join(" ")} ended with ${String(code)}: ${text}` });
   };
   const loop = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
+    for (;;) {
       for (const argv of commands) {
         if (stop.signal.aborted) return;
         await read(argv);
