@@ -94,6 +94,8 @@ const LIGHT = [
   // How a text fits a line of a terminal; neither imports anything.
   /^src\/formats\/fits\.ts$/,
   /^src\/ledger\/isolated-text\.ts$/,
+  // Where no file can be opened any more, the reason could not be loaded.
+  /^src\/operating-system\/(open-files|sqlite-errors)\.ts$/,
   // The names of the samples, which an option lists.
   /^src\/ledger\/sample-administration\.ts$/,
   /^src\/exports\/export-names\.ts$/,
