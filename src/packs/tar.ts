@@ -11,8 +11,8 @@ export interface TarEntry {
 const BLOCK_BYTES = 512;
 /** A gzip may have members, which unpack to one file: little of it is in memory. */
 const MEMBER_BYTES = 1024 * 1024;
-/** Level 9 takes twice the time for a file that is a twentieth smaller. */
-const LEVEL = { level: 6, memLevel: 9 };
+/** Level 9 takes a tenth longer for nothing; at level 6, which takes half as long, answers are a sixteenth larger. */
+const LEVEL = { level: 8, memLevel: 9 };
 
 /** Gives up the bytes of each entry once they are packed. */
 export async function* gzippedTar(entries: Iterable<TarEntry>): AsyncGenerator<Uint8Array> {

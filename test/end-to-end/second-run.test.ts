@@ -67,7 +67,9 @@ test("a handoff shows what changed since the last final handoff, and before the 
   const changes = (): readonly string[] => {
     const pack = join(folder, "output", administration, "2025", "handoff-en");
     const text = readFileSync(join(pack, "data", "96_changes", "changes-2025.csv"), "utf8");
-    return text.split("\r\n").filter((line) => /Compared with|Nothing is compared|,5130,/.test(line));
+    return text
+      .split("\r\n")
+      .filter((line) => /Compared with|Nothing is compared|,5130,/.test(line));
   };
   expect(await run("handoff")).toBe(EXIT.reconciled);
   expect(changes().map((line) => line.includes("there is no earlier final pack"))).toEqual([true]);
