@@ -27,13 +27,25 @@ export const dueGroups: (books: Books) => Readonly<Record<OpenItemList, DueGroup
 export const overdueByContact = (
   books: Books,
   list: OpenItemList,
+): ReadonlyMap<ContactId | null, Amount> => sumsByContact(books, list, (group) => group > 0);
+
+/** What each contact owes, or is owed, on invoices whose due date is still to come. */
+export const notDueByContact = (
+  books: Books,
+  list: OpenItemList,
+): ReadonlyMap<ContactId | null, Amount> => sumsByContact(books, list, (group) => group === 0);
+
+const sumsByContact = (
+  books: Books,
+  list: OpenItemList,
+  isCounted: (group: number) => boolean,
 ): ReadonlyMap<ContactId | null, Amount> =>
   new Map(
     [...itemsAtEnd(books)[list].items].map(([contactId, items]) => [
       contactId,
       sumOf(
         items
-          .filter(({ dueDate, daysOverdue }) => dueDate !== null && groupAt(daysOverdue) > 0)
+          .filter(({ dueDate, daysOverdue }) => dueDate !== null && isCounted(groupAt(daysOverdue)))
           .map(({ atEnd }) => atEnd),
       ),
     ]),

@@ -2,18 +2,12 @@
 
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
-import type { Backing } from "../../checks/backing.ts";
-import type { Subject } from "../../checks/subject.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { dueGroups, notDueByContact } from "../../ledger/dossier/due-groups.ts";
 import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
-import { DOCUMENT_LISTS, TYPE_OF_LIST } from "../../ledger/listed-document.ts";
-import {
-  agingOf,
-  OPEN_ITEM_LIST_OF,
-  OPEN_ITEM_LISTS,
-  type OpenItemList,
-} from "../../ledger/open-item-lists.ts";
+import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { OpenItems } from "../../ledger/statements.ts";
 import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
@@ -34,6 +28,7 @@ import { OPEN_ITEMS } from "./figure-backings.ts";
 import { isInPack } from "./in-pack.ts";
 import { LARGEST_MAX, LARGEST_WORDS, largestRows } from "./largest-rows.ts";
 import { hasDifference, perContact } from "./open-item-amounts.ts";
+import { isOfList } from "./open-item-subjects.ts";
 import type { PeriodWord } from "./period-words.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import { TRIAL_BACKINGS } from "./trial-figures.ts";
@@ -88,6 +83,10 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
       expects: "zero",
       isOnPaper: (books) => hasDifference(books, list),
     },
+    {
+      ...columnOf("amount", 16, "not-due", COLUMNS),
+      isIn: (books) => dueGroups(books)[list] !== null,
+    },
   ];
   return sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
     columns,
@@ -96,7 +95,7 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
     checks: "D",
     isAbout: (subject) => isOfList(subject, list),
     differencesOf: ["D3"],
-    backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS],
+    backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS, DERIVED],
     onPaper: [
       {
         columns,
@@ -114,23 +113,7 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
   });
 };
 
-/** The list that a finding is about; null if it is about neither, or both. */
-function listOf(subject: Subject): OpenItemList | null {
-  if (subject.kind === "open-item") return subject.list;
-  if (subject.kind === "figure") {
-    return OPEN_ITEM_LISTS.find((list) => subject.word.startsWith(`figures.${list}`)) ?? null;
-  }
-  if (subject.kind !== "document") return null;
-  const name = DOCUMENT_LISTS.find((one) => TYPE_OF_LIST[one] === subject.document.type);
-  return name === undefined ? null : OPEN_ITEM_LIST_OF[name];
-}
-
-function isOfList(subject: Subject, list: OpenItemList): boolean {
-  const of = listOf(subject);
-  return of === null || of === list;
-}
-
-/** The figures of each contact and of all: its balances, its age groups, and what they differ. */
+/** The figures of each contact and of all: its balances, its age groups, what they differ, and what is not due. */
 export interface OpenItemFigures {
   readonly lines: readonly { readonly name: string; readonly cells: readonly FigureCell[] }[];
   readonly totals: readonly FigureCell[];
@@ -145,29 +128,41 @@ export function openItemFigures(
   noContact: string,
 ): OpenItemFigures {
   const balances = balanceColumns(books, list);
-  const columns = [...balances, ...bucketColumns(books, list)];
+  const aged = [...balances, ...bucketColumns(books, list)];
+  const notDue = notDueColumn(books, list);
   const differs = (key: string, cells: readonly FigureCell[]): FigureCell =>
     differenceOf(books, list, key, cells, balances.length);
-  const lines = contactsOf(books, columns).map((id) => {
-    const cells = columns.map(({ key, period, amounts, sources, backing }) =>
-      amountCell(
-        { id: `${list}/${period.last}/${key}/${keyOf(id)}`, period, sources, backing },
-        amounts.get(id) ?? ZERO,
-      ),
-    );
+  const lines = contactsOf(books, aged).map((id) => {
+    const cells = aged.map((column) => cellOf(list, column, id));
     const name = id === null ? noContact : (books.contacts.get(id)?.name ?? id);
-    return { name, cells: [...cells, differs(keyOf(id), cells)] };
+    return { name, cells: [...cells, differs(keyOf(id), cells), cellOf(list, notDue, id)] };
   });
-  const totals = columnTotals(
-    columns.map(({ key, period, backingOfTotal }) => ({
-      id: `${list}/${period.last}/${key}/total`,
-      period,
-      backings: [backingOfTotal],
-    })),
-    lines.map(({ cells }) => cells),
-  );
-  return { lines, totals: [...totals, differs("total", totals)], balances: balances.length };
+  const totalsOf = (columns: readonly OpenColumn[], from: number): readonly FigureCell[] =>
+    columnTotals(
+      columns.map(({ key, period, backingOfTotal }) => ({
+        id: `${list}/${period.last}/${key}/total`,
+        period,
+        backings: [backingOfTotal],
+      })),
+      lines.map(({ cells }) => cells.slice(from)),
+    );
+  const totals = totalsOf(aged, 0);
+  return {
+    lines,
+    totals: [...totals, differs("total", totals), ...totalsOf([notDue], aged.length + 1)],
+    balances: balances.length,
+  };
 }
+
+const cellOf = (
+  list: OpenItemList,
+  { key, period, amounts, sources, backing }: OpenColumn,
+  id: ContactId | null,
+): FigureCell =>
+  amountCell(
+    { id: `${list}/${period.last}/${key}/${keyOf(id)}`, period, sources, backing },
+    amounts.get(id) ?? ZERO,
+  );
 
 function contactRows({ books, words }: Input, list: OpenItemList): readonly Row[] {
   const noContact = words.of("sheets.open-items.no-contact");
@@ -258,6 +253,16 @@ function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] 
     backingOfTotal: OPEN_ITEMS[list].age,
   }));
 }
+
+/** The part of the closing balance on listed invoices that are not due yet, whatever their age. */
+const notDueColumn = (books: Books, list: OpenItemList): OpenColumn => ({
+  key: "not-due",
+  period: periodOf(lastOf(books).month),
+  amounts: notDueByContact(books, list),
+  sources: dueGroups(books)[list]?.sources ?? [],
+  backing: [DERIVED],
+  backingOfTotal: DERIVED,
+});
 
 /** Contacts with an amount in any column, by name; amounts without a contact are last. */
 function contactsOf(books: Books, columns: readonly OpenColumn[]): readonly (ContactId | null)[] {
