@@ -279,7 +279,7 @@ describe("the index", () => {
     const text = await sheetText(await inPack("handoff-index", files, { requests }));
     expect(text[1]).toMatch(/\| 58_bank\/bank\.xlsx \| .* \| Cash, bank and cards \| /);
     expect(text[2]).toMatch(/^ {2}40_statements\/statements\.xlsx/);
-    expect(text[3]).toMatch(/^Balance sheet, cash \| /);
+    expect(text[3]).toMatch(/^Liquid funds on the balance sheet \| /);
   });
 
   test("has no finding about creditors at a request for debtors", async () => {

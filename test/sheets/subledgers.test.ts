@@ -1,7 +1,8 @@
 /** Debtors, creditors and fixed assets, compared with figures calculated by hand. */
 import { describe, expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { BOOKS, byDueDate, listing } from "../checks/open-items/invoiced-debtors.ts";
+import { BOOKS, byDueDate, INVOICES, listing } from "../checks/open-items/invoiced-debtors.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
 import { rowsOf, rowText, sheetOf, sheetText } from "./built-sheets.ts";
@@ -76,6 +77,24 @@ describe("debtors and creditors", () => {
       "note: Ages as stated by the service: days past the date of the invoice at 31 Mar 2025, as the invoices show.",
     );
     expect(await noteOf(listing(BOOKS, []))).toMatch(/It does not state whether they count from/);
+  });
+
+  test("state what is not due at the end beside the ages, on the last day too, where invoices have due dates", async () => {
+    const dueOn = (day: string) =>
+      listing(
+        BOOKS,
+        INVOICES.map((one, at) => (at === 1 ? { ...one, dueDate: dateOf(day) } : one)),
+      );
+    const notDue = async (books: Books) => {
+      const sheet = await sheetOf(books, "debtors");
+      expect(sheet.columns.at(-1)?.key).toBe("not-due");
+      const texts = await sheetText(sheet);
+      return texts.slice(0, 3).map((text) => text.split(" | ").at(-1));
+    };
+    expect(await notDue(dueOn("2025-03-31"))).toEqual(["5.00", "–", "5.00"]);
+    expect(await notDue(dueOn("2025-03-30"))).toEqual(["–", "–", "–"]);
+    const keys = (await sheetOf(listing(BOOKS, []), "debtors")).columns.map(({ key }) => key);
+    expect(keys).not.toContain("not-due");
   });
 
   test("the first month has no previous month, and a note states that there are no open items", async () => {
