@@ -36,7 +36,7 @@ const ON_PAPER = [
   COLUMNS.number,
   { ...COLUMNS.requested, width: 32 },
   { ...COLUMNS.file, width: 32 },
-  { ...COLUMNS.sha256, width: 15 },
+  { ...COLUMNS.sha256, width: 18 },
   { ...COLUMNS.tie, width: 21 },
   COLUMNS.amount,
   { ...COLUMNS.state, width: 25 },
