@@ -1,12 +1,13 @@
 /** A worker at the queue of one machine: its claims, its heartbeats, and the workers that were lost. */
 
-import { millisecondsBetween } from "../calendar/instant.ts";
+import { addMs, millisecondsBetween } from "../calendar/instant.ts";
 import { countIn, textIn, textOrNullIn } from "../fields/row.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
 import type { Claim, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import { failureText, jobIn, resultText } from "./job-text.ts";
 import type { QueueDatabase, SqlRow } from "./queue-database.ts";
 import { letGo, partIn, WAS_LOST, workerDied, workerLost } from "./queue-rows.ts";
+import { RETRY_DELAY_MS_MAX } from "./retry-delay.ts";
 import { failureTallies, LOST_WORKER, packTallies, type Tally } from "./tallies.ts";
 
 /** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
@@ -42,6 +43,7 @@ export function takeSeat(
       const row = database.exclusively(() => {
         renew();
         freeLostJobs(database, seat, rule);
+        database.run(TRY_NOW, now(), addMs(now(), RETRY_DELAY_MS_MAX));
         return claimed(database, { seat, worker: worker.name, now: now() });
       });
       return row === null ? null : claimOf(database, row, held, now);
@@ -135,6 +137,10 @@ function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
     );
   }
 }
+
+/** A retry that is due later than any delay was planned before the clock was set back: it does not wait for that time again. */
+const TRY_NOW =
+  "UPDATE jobs SET due_at = ?1 WHERE state = 'waiting' AND failure IS NOT NULL AND due_at > ?2";
 
 interface Claiming {
   readonly seat: number;

@@ -20,6 +20,9 @@ const PASSING: readonly string[] = ["exhausted", "moved", "held"];
 export const isPassing = ({ code }: Pick<JobFailure, "code">): boolean =>
   code === "run-not-resumable" || (code !== "bug" && PASSING.includes(FAILURES[code]));
 
+/** Longer than any delay by `RETRY_RULE`. */
+export const RETRY_DELAY_MS_MAX = 60 * 60_000;
+
 /**
  * Milliseconds until the next attempt. `attempt` is the one that failed, 1 for the first; `random` is a fraction from 0 to 1, which
  * spreads jobs that failed together over half of the delay.

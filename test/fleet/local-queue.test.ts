@@ -58,3 +58,17 @@ test("a queue of the first format is brought up to date, and its members take tu
   expect(ids.map((id) => id.split("/")[1])).toEqual(["a", "b", "a"]);
   await queue.close();
 });
+
+test("a retry does not wait for its time again when the clock was set back", async () => {
+  let now = "2026-01-05T06:00:00.000Z";
+  const queue = await openQueueAt(makePlace(), { ...CLOCK, now: () => now });
+  await queue.add([jobOf("a")]);
+  const seat = await queue.register(workerNamed("one"));
+  const claim = await seat.claim();
+  const failure = { code: "service-unreachable", message: "it is away", remedy: "Wait." } as const;
+  expect(await claim!.fail(failure, "2026-01-05T06:30:00.000Z")).toBe(true);
+  expect(await seat.claim()).toBeNull();
+  now = "2026-01-05T03:00:00.000Z";
+  expect((await seat.claim())?.attempt).toBe(2);
+  await queue.close();
+});
