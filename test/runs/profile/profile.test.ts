@@ -34,6 +34,7 @@ profiles:
     accounts: null,
     baseUrl: "https://bookkeeping.example/api/v2",
     administrationId: "123456789012345678",
+    ca: null,
     credential: { env: "BAKERY_TOKEN" },
     language: "en",
     outputMode: null,
