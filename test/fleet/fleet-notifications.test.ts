@@ -73,7 +73,7 @@ test("every fault of a notification has its line, and no address or secret is re
 `),
   ).toEqual([
     'line 11, notifications/0/of/0: must be "final" or "draft" or "failed"',
-    "line 13, notifications/0/webhook/url: must be an address with https, as in https://hooks.example/slotsom; http only on this machine",
+    "line 13, notifications/0/webhook/url: must be an address with https, as in https://hooks.example/slotsom; http only on this machine; or the source of such an address, as in { env: HOOK_URL }",
     "line 13, notifications/0/webhook/secret: must be { env: NAME }, { file: path } or { command: line }, never the key itself",
     'line 14, notifications/1/when: must be "each pack" or "digest"',
     "line 15, notifications/1/mail/from: must be an address, as in books@office.example",

@@ -55,7 +55,9 @@ test("a version with a name of its own is named wherever a column or a compariso
     "Budget (Q2)",
     "Budget (Q2), Year to date 2025",
   ]);
-  expect(await textsOf(sheets, "cover")).toContain("Budget | budget.csv, version Q2");
+  expect(await textsOf(sheets, "cover")).toContain(
+    "Budget | budget.csv, version Q2; the file itself is not in this pack",
+  );
   expect(await textsOf(sheets, "month-summary")).toContain(
     "heading: Mar 2025 compared with the budget (Q2)",
   );
