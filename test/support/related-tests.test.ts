@@ -58,6 +58,7 @@ test("tests that start PostgreSQL are left to npm run outside", () => {
   const files = new Map(globSync("test/**/*.ts").map((path) => [path, readFileSync(path, "utf8")]));
   const limits = { slow: [], outside: OUTSIDE, most: 100 };
   const { run, outside } = relatedTests(files, ["test/support/postgres.ts"], limits);
-  expect(run).toEqual([]);
+  // A soak starts it for fleets on PostgreSQL alone, and its test tries none.
+  expect(run).toEqual(["test/soak/soak.test.ts"]);
   expect(outside).toContain("test/fleet/postgres/postgres-queue.test.ts");
 });
