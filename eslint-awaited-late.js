@@ -1,4 +1,7 @@
-/** A rule of lint: no promise is made before another wait and awaited after it, because its rejection in between is unhandled. */
+/**
+ * A rule of lint: no promise is made before another wait and awaited after it, because its rejection in between is
+ * unhandled.
+ */
 
 /** The waits of a statement itself, without those of functions in it. */
 function* waitsIn(node, keys) {

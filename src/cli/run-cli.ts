@@ -91,7 +91,10 @@ function denialOf(thrown: unknown): unknown {
   );
 }
 
-/** An error of the system or of a database says little where the state folder is of another user, or one of its files is held. */
+/**
+ * An error of the system or of a database says little where the state folder is of another user, or one of its files
+ * is held.
+ */
 async function stateRefusal(world: World, thrown: unknown): Promise<Failure | null> {
   const { stateOf } = await import("../runs/state/state.ts");
   const { refusedState } = await import("../runs/state/usable-state.ts");

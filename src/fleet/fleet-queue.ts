@@ -155,8 +155,9 @@ export interface JobFilter {
 /**
  * What must hold in every implementation, over processes and when they are killed at any instant:
  *
- * - Jobs come by priority. Within one, the member comes whose last claim was longest ago: between two claims of a member that has jobs due, no
- *   other member is claimed twice, however many jobs it has. A member's jobs keep their order.
+ * - Jobs come by priority. Within one, the member comes whose last claim was longest ago: between two claims of a
+ *   member that has jobs due, no other member is claimed twice, however many jobs it has. A member's jobs keep their
+ *   order.
  * - A job whose worker died or was silent for a lease is claimed again, with the run of that attempt. An attempt whose worker died counts: a job
  *   that kills each of its workers is set aside with `worker-lost`.
  * - An ended job is never claimed again, unless it is retried. A draft that is retried begins without parts: its books have changed.
@@ -165,7 +166,9 @@ export interface FleetQueue {
   /** Jobs with a known id stay as they are. Returns the number of new ones. */
   readonly add: (jobs: readonly FleetJob[]) => Promise<number>;
   readonly register: (worker: WorkerIdentity) => Promise<WorkerSeat>;
-  /** The process of this worker died on this machine: the job that it had waits again or is set aside, with the reason. */
+  /**
+   * The process of this worker died on this machine: the job that it had waits again or is set aside, with the reason.
+   */
   readonly workerDied: (name: string, reason: string) => Promise<void>;
   /** In the order in which they were added. */
   readonly jobs: (filter: JobFilter) => Promise<readonly QueuedJob[]>;

@@ -54,7 +54,10 @@ const signableOf = ({
     .reduce((sum, { broken }) => sum + broken, 0),
 });
 
-/** Anything but a Failure, a file that another process keeps, and one that cannot be opened any more, is a bug: its stack is in the log of the run. */
+/**
+ * Anything but a Failure, a file that another process keeps, and one that cannot be opened any more, is a bug: its
+ * stack is in the log of the run.
+ */
 export function failureOf(thrown: unknown): JobFailure {
   const known =
     thrown instanceof Failure

@@ -16,7 +16,7 @@ export interface Crew {
 }
 
 /**
- * Of these packs of the file, null for all: a job of each member now, whether or not it is due. Failure code:
+ * The jobs of each member for these packs of the file, null for all: one now, whether or not it is due. Failure code:
  * `arguments-invalid`, for a pack that the file does not have.
  */
 export const jobsOf = (

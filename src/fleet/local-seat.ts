@@ -138,7 +138,10 @@ function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
   }
 }
 
-/** A retry that is due later than any delay was planned before the clock was set back: it does not wait for that time again. */
+/**
+ * A retry that is due later than any delay was planned before the clock was set back: it does not wait for that time
+ * again.
+ */
 const TRY_NOW =
   "UPDATE jobs SET due_at = ?1 WHERE state = 'waiting' AND failure IS NOT NULL AND due_at > ?2";
 
@@ -148,7 +151,10 @@ interface Claiming {
   readonly now: string;
 }
 
-/** The first job of the member that was claimed longest ago; one whose jobs were added or retried since then waits from that moment. */
+/**
+ * The first job of the member that was claimed longest ago; one whose jobs were added or retried since then waits from
+ * that moment.
+ */
 const NEXT = `
   SELECT job.sequence FROM (
     SELECT priority, member, min(sequence) AS sequence, turn FROM jobs
@@ -173,7 +179,10 @@ function claimed(database: QueueDatabase, { seat, worker, now }: Claiming): SqlR
   return row;
 }
 
-/** The member of a running job waits from the moment from which it waited before the claim, as if it had not been claimed. */
+/**
+ * The member of a running job waits from the moment from which it waited before the claim, as if it had not been
+ * claimed.
+ */
 const KEEP_TURN =
   "UPDATE members SET served = turn FROM jobs WHERE jobs.member = members.name AND jobs.state = 'running' AND";
 const WAIT_AGAIN = "UPDATE jobs SET state = 'waiting', claim = NULL, seat = NULL";

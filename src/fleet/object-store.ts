@@ -34,8 +34,8 @@ export interface ObjectStore {
   readonly put: (key: string, bytes: ObjectBytes, signal: AbortSignal) => Promise<"new" | "known">;
   readonly has: (key: string) => Promise<boolean>;
   /**
-   * Gives the bytes to `write`, and once more from the start when the connection breaks; false if the object is not there. Failure code
-   * before the last of the bytes: `object-damaged`, if they are not those that were put.
+   * Gives the bytes to `write`, and once more from the start when the connection breaks; false if the object is not
+   * there. Failure code before the last of the bytes: `object-damaged`, if they are not those that were put.
    */
   readonly get: (
     key: string,

@@ -14,8 +14,8 @@ const APPLICATION_ID = 0x666c6565;
 const FORMAT_VERSION = 2;
 
 /**
- * `claim` is a number that no other claim has, `turn` the last one when the job was added or retried. The second index is the rule that no
- * member is claimed twice: SQLite itself refuses it.
+ * `claim` is a number that no other claim has, `turn` the last one when the job was added or retried. The second
+ * index is the rule that no member is claimed twice: SQLite itself refuses it.
  */
 const TABLES = `
   CREATE TABLE workers (
@@ -76,7 +76,10 @@ const TABLES = `
   CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
   INSERT INTO numbers (name, last) VALUES ('claim', 0), ('ending', 0);`;
 
-/** The second format: the last claim of each member, by which they take turns. Before, jobs were counted when they were added. */
+/**
+ * The second format: the last claim of each member, by which they take turns. Before, jobs were counted when they were
+ * added.
+ */
 const TURNS = `
   CREATE TABLE members (name TEXT PRIMARY KEY, served INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   DROP INDEX IF EXISTS jobs_in_order;
@@ -98,8 +101,8 @@ export interface QueueDatabase {
 }
 
 /**
- * Creates the file when it is missing; its folder exists. Failure codes: `output-not-writable`, `disk-full`, `administration-held`,
- * `queue-damaged`; those of a statement are the last three.
+ * Creates the file when it is missing; its folder exists. Failure codes: `output-not-writable`, `disk-full`,
+ * `administration-held`, `queue-damaged`; those of a statement are the last three.
  */
 export function openQueueDatabase(path: string): QueueDatabase {
   let database: DatabaseSync | null = null;

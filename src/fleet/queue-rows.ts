@@ -145,7 +145,7 @@ export const partIn = (row: SqlRow): KeptPart => ({
   key: textIn(row, "key"),
 });
 
-/** Of a row of the jobs of any queue. */
+/** The failure of a job whose worker died, from a row of the jobs of any queue. */
 export const workerLost = (job: SqlRow): JobFailure => ({
   code: "worker-lost",
   message: `job ${textIn(job, "id")}: its worker died or did not answer, in attempt ${String(countIn(job, "attempt"))} of ${String(countIn(job, "attempts_max"))}`,

@@ -124,7 +124,9 @@ async function workOff(
   return reasons.findLast((reason) => reason !== "") ?? "";
 }
 
-/** Replaces the process of this worker until one ends by itself. Returns why the last one died; empty if it ended well. */
+/**
+ * Replaces the process of this worker until one ends by itself. Returns why the last one died; empty if it ended well.
+ */
 async function keepWorking(name: string, queue: FleetQueue, ports: FleetRunPorts): Promise<string> {
   let attempts = -1;
   for (let deaths = 0; ; ) {

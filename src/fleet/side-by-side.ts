@@ -1,4 +1,7 @@
-/** Work and its companions, none of which is awaited late: whatever fails first stops the work, and is thrown when all have ended. */
+/**
+ * Work and its companions, none of which is awaited late: whatever fails first stops the work, and is thrown when all
+ * have ended.
+ */
 
 type Part = (signal: AbortSignal) => Promise<void>;
 

@@ -25,7 +25,7 @@ export interface ProcessEnd {
   readonly reason: string;
 }
 
-/** Of what it wrote last: its failure, or the report of an engine without memory. */
+/** The reason of its end in what it wrote last: its failure, or the report of an engine without memory. */
 const CHARACTERS_MAX = 20_000;
 const STACK_CHARACTERS_MAX = 2_000;
 

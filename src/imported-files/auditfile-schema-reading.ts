@@ -194,7 +194,10 @@ function elementWithin(
   return part.element;
 }
 
-/** The parts from the place of the last element up to `end`, of which that one may have been there. A list of them costs more. */
+/**
+ * The parts from the place of the last element up to `end`, of which that one may have been there. A list of them
+ * costs more.
+ */
 function mustBeComplete(
   state: State,
   parent: Frame,

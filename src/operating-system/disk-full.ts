@@ -19,7 +19,10 @@ export function diskFullOf(path: string, cause: unknown): Failure | null {
   );
 }
 
-/** What keeps a file from being written, and passes: `disk-full`, or `administration-held` by another process; null for other errors. */
+/**
+ * What keeps a file from being written, and passes: `disk-full`, or `administration-held` by another process; null for
+ * other errors.
+ */
 export const refusalOf = (path: string, cause: unknown): Failure | null =>
   diskFullOf(path, cause) ?? heldOf(path, cause);
 

@@ -1,4 +1,7 @@
-/** Distinguishes a process that has no handle left for another file from other errors: its limit is a Failure, not a bug. */
+/**
+ * Distinguishes a process that has no handle left for another file from other errors: its limit is a Failure, not a
+ * bug.
+ */
 import { closeSync, openSync } from "node:fs";
 import { Failure, hasErrorCode } from "../failure.ts";
 import { sqliteCode } from "./sqlite-errors.ts";

@@ -1,4 +1,7 @@
-/** SQLite files that several processes use: how they are opened, waited for and written (decision 186). No other file opens one. */
+/**
+ * SQLite files that several processes use: how they are opened, waited for and written (decision 186). No other file
+ * opens one.
+ */
 import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./sqlite-errors.ts";
@@ -6,7 +9,10 @@ import { isBusy } from "./sqlite-errors.ts";
 export const MEMORY = ":memory:";
 /** Books are confidential, and what a fleet knows of them: only their owner may read them. */
 const OWNER_ONLY = 0o600;
-/** As long as a database on another machine may be away. A change takes milliseconds, the end of a large pull some seconds. */
+/**
+ * As long as a database on another machine may be away. A change takes milliseconds, the end of a large pull some
+ * seconds.
+ */
 const WAIT_MS_MAX = 60_000;
 /** What SQLite refuses at once, without a wait of its own, is tried again for half a second to a second. */
 const TRY_MS = 20;
@@ -24,8 +30,8 @@ export const openToLook = (path: string, waitMs = WAIT_MS_MAX): DatabaseSync =>
   new DatabaseSync(path, { readOnly: true, timeout: waitMs });
 
 /**
- * Runs the work in a transaction: all of it takes effect, or none. It has the lock for writing from the start, because SQLite does not
- * wait for one in the middle; with `BEGIN` it only reads.
+ * Runs the work in a transaction: all of it takes effect, or none. It has the lock for writing from the start,
+ * because SQLite does not wait for one in the middle; with `BEGIN` it only reads.
  */
 export function transaction<Value>(
   database: DatabaseSync,
@@ -49,7 +55,9 @@ export function useLog(database: DatabaseSync, synchronous: "FULL" | "NORMAL"): 
   database.exec(`PRAGMA synchronous = ${synchronous}`);
 }
 
-/** One plain file again, that can be moved and read anywhere. False, and still with its log, while others have it open. */
+/**
+ * One plain file again, that can be moved and read anywhere. False, and still with its log, while others have it open.
+ */
 export function leaveLog(database: DatabaseSync): boolean {
   try {
     changeMode(database, "DELETE");

@@ -1,4 +1,7 @@
-/** Why SQLite refused: another process has the file, or the disk is full. Without SQLite itself, which not every command loads. */
+/**
+ * Why SQLite refused: another process has the file, or the disk is full. Without SQLite itself, which not every
+ * command loads.
+ */
 import { Failure } from "../failure.ts";
 
 const SQLITE_BUSY = 5;
@@ -16,7 +19,9 @@ export const isBusy = (cause: unknown): boolean => sqliteCode(cause) === SQLITE_
 /** Whether the disk was full; the write did not happen. */
 export const isFull = (cause: unknown): boolean => sqliteCode(cause) === SQLITE_FULL;
 
-/** The failure `administration-held` if another process had the file for too long, which passes; null for other errors. */
+/**
+ * The failure `administration-held` if another process had the file for too long, which passes; null for other errors.
+ */
 export const heldOf = (path: string, cause: unknown): Failure | null =>
   isBusy(cause)
     ? new Failure(

@@ -17,8 +17,8 @@ import { writePieces } from "./write-pieces.ts";
 
 /**
  * Tables are half of a large pack: at level 5 they take two thirds of the time, and the zip grows by less than a percent.
- * With the most memory, because that is faster for what is compressed already: workbooks and pages. Answers are as small
- * as they get.
+ * With the most memory, because that is faster for what is compressed already: workbooks and pages. Answers are as
+ * small as they get.
  */
 const compressionOf = (name: string): ZlibOptions => ({
   level: name.endsWith(".gz") ? 0 : /\.(csv|jsonl)$/.test(name) ? 5 : 6,

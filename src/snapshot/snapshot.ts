@@ -196,7 +196,8 @@ export class Snapshot {
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
     writing(this.path, () => {
-      // Before it, because a log has every page once more, which takes a fifth longer; beside readers that is what it takes.
+      // Before it, because a log has every page once more, which takes a fifth longer; beside readers that is what it
+      // takes.
       const isPlain = leaveLog(this.#database);
       transaction(this.#database, () => {
         if (!this.isEarlier) arrangeDocuments(this.#database);

@@ -1,4 +1,7 @@
-/** A service whose certificate an authority of its own has signed: the refusal says what to do, and `ca` in the profile does it. */
+/**
+ * A service whose certificate an authority of its own has signed: the refusal says what to do, and `ca` in the profile
+ * does it.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";

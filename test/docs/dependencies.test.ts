@@ -1,4 +1,6 @@
-/** Every direct dependency has its line in docs/dependencies.md, with the folders that may import it and its licence. */
+/**
+ * Every direct dependency has its line in docs/dependencies.md, with the folders that may import it and its licence.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };

@@ -1,4 +1,7 @@
-/** A fleet beside processes that look at its queue, its snapshots and its budgets all the time: they hold nobody up, and nobody refuses them. */
+/**
+ * A fleet beside processes that look at its queue, its snapshots and its budgets all the time: they hold nobody up,
+ * and nobody refuses them.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** `slotsom fleet run` whose queue is damaged or replaced while workers work: code 5, and the same command makes the rest. */
+/**
+ * `slotsom fleet run` whose queue is damaged or replaced while workers work: code 5, and the same command makes the
+ * rest.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {

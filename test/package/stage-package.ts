@@ -11,8 +11,8 @@ import { reachedDeclarations } from "./reached-declarations.ts";
 const CLONE_ONLY = ["scripts", "devDependencies", "optionalDependencies", "overrides"];
 
 /**
- * A host has no override of ours: its exceljs brings an older reader of zips, which is never loaded. From 0.3.10 on this
- * package below it brings 97 others.
+ * A host has no override of ours: its exceljs brings an older reader of zips, which is never loaded. From 0.3.10 on
+ * this package below it brings 97 others.
  */
 const HELD_BACK = { traverse: "0.3.9" };
 

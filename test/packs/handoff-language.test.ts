@@ -1,4 +1,7 @@
-/** The language of a handoff: words in that of the pack, names of accounts in tables for programs as the books have them. */
+/**
+ * The language of a handoff: words in that of the pack, names of accounts in tables for programs as the books have
+ * them.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";

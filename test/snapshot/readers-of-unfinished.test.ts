@@ -1,4 +1,7 @@
-/** A pull that ends while other programs look at its snapshot: they do not hold it up, and it leaves one plain file when it can. */
+/**
+ * A pull that ends while other programs look at its snapshot: they do not hold it up, and it leaves one plain file
+ * when it can.
+ */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** What is wrong with the packs in a place: half, lost, twice or different, compared with those of an undisturbed order. */
+/**
+ * What is wrong with the packs in a place: half, lost, twice or different, compared with those of an undisturbed
+ * order.
+ */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,7 +22,10 @@ const PART = /\.(?:building|exchange|replaced)$/;
 const REMAINS =
   /\.(?:building|exchange|replaced|new|part)$|^home\/writing\/.|^temporary\/(?!etilqs_)./;
 const LIST = /(?:^|\/)(?:tag)?manifest[^/]*$/;
-/** Files of a handoff that state when each answer was received, or hashes of such a file: only its own lists say what they are. */
+/**
+ * Files of a handoff that state when each answer was received, or hashes of such a file: only its own lists say what
+ * they are.
+ */
 const STATES_INSTANTS =
   /^(?:bag-info\.txt|(?:tag)?manifest-sha256\.txt(?:\.minisig)?|data\/(?:manifest\.json|00_index\/.+|98_provenance\/requests\.jsonl))$/;
 /** A pack is below the period of its books. */

@@ -1,4 +1,7 @@
-/** When and how the processes of an order are killed, and when its clock jumps: drawn from the seed and the number of the order. */
+/**
+ * When and how the processes of an order are killed, and when its clock jumps: drawn from the seed and the number of
+ * the order.
+ */
 import type { Random } from "../service/kill/random.ts";
 
 /** What an undisturbed order took, within which instants are drawn. */

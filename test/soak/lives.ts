@@ -101,7 +101,9 @@ export const environmentOf = (scene: Scene): NodeJS.ProcessEnv => ({
 
 const clockOf = ({ place }: Scene): string => `${place}.clock`;
 
-/** Whether one of them still ran. Workers of a fleet have process groups of their own: they are found by their parent. */
+/**
+ * Whether one of them still ran. Workers of a fleet have process groups of their own: they are found by their parent.
+ */
 function killTree(pid: number, whom: Whom): boolean {
   const workers = whom === "worker" || whom === "everything" ? childrenOf(pid) : [];
   const victims =

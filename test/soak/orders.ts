@@ -22,7 +22,10 @@ export const isKind = (text: string): text is Kind => KINDS.some((kind) => kind 
 
 export const isFleet = (kind: Kind): boolean => kind.startsWith("fleet");
 
-/** The order whose undisturbed place a place is a copy of, so that there is a snapshot to read or an old pack to replace. */
+/**
+ * The order whose undisturbed place a place is a copy of, so that there is a snapshot to read or an old pack to
+ * replace.
+ */
 export const BEFORE: Partial<Readonly<Record<Kind, Kind>>> = { check: "pull", render: "monthly" };
 
 /** As many members as the fleet has. */

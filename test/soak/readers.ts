@@ -18,7 +18,10 @@ export interface Readers {
 }
 
 const PAUSE_MS = 2_000;
-/** A reader may find nothing yet, an unproven month, no service, or a lock; it never fails by a fault of the program or of a file. */
+/**
+ * A reader may find nothing yet, an unproven month, no service, or a lock; it never fails by a fault of the program or
+ * of a file.
+ */
 const ACCEPTED: readonly (number | null)[] = [
   EXIT.reconciled,
   EXIT.usage,

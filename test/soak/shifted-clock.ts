@@ -1,6 +1,6 @@
 /**
- * Loaded before a program of a soak: its clock started at noon of a fixed day when its order did, and jumps by the milliseconds
- * in the file `SOAK_CLOCK`, for every process of the order at once.
+ * Loaded before a program of a soak: its clock started at noon of a fixed day when its order did, and jumps by the
+ * milliseconds in the file `SOAK_CLOCK`, for every process of the order at once.
  */
 import { readFileSync } from "node:fs";
 

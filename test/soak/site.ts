@@ -1,4 +1,7 @@
-/** What all orders of a soak share: the unruly service, the receiver of notices, the database, and what undisturbed orders made. */
+/**
+ * What all orders of a soak share: the unruly service, the receiver of notices, the database, and what undisturbed
+ * orders made.
+ */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseUrlIn } from "../../src/fleet/postgres/database-url.ts";

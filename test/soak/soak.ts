@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: an hour of kills; `-- --minutes 10`, `--kills 300`, `--seed N`, and of one order that failed `--order N`.
- * Exit code 1 if a pack is half, lost, twice or different, or a reader failed.
+ * `npm run soak`: an hour of kills; `-- --minutes 10`, `--kills 300`, `--seed N`, and of one order that failed
+ * `--order N`. Exit code 1 if a pack is half, lost, twice or different, or a reader failed.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * One order of a soak: its command is killed, and run again until it is done; then what it made is compared with an undisturbed
- * order.
+ * One order of a soak: its command is killed, and run again until it is done; then what it made is compared with an
+ * undisturbed order.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";

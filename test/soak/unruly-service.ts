@@ -1,6 +1,6 @@
 /**
- * A way to the embedded service that cuts, delays and refuses. Each order has a token of its own, by which its requests are
- * counted and its faults are drawn; the service sees the one token that it knows.
+ * A way to the embedded service that cuts, delays and refuses. Each order has a token of its own, by which its
+ * requests are counted and its faults are drawn; the service sees the one token that it knows.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";

@@ -32,7 +32,10 @@ export function databaseOf({ databaseUrl }: FleetPlace, ports: RunPorts): Databa
   return url;
 }
 
-/** Creates a queue on this machine when it is missing. Failure codes: `output-not-writable`, `disk-full`, `administration-held`, those of a database. */
+/**
+ * Creates a queue on this machine when it is missing. Failure codes: `output-not-writable`, `disk-full`,
+ * `administration-held`, those of a database.
+ */
 export async function openFleet(
   place: FleetPlace,
   awayMsMax: number,

@@ -16,7 +16,10 @@ import { type FleetOrder, runFleetJobs } from "./run-fleet.ts";
 
 /** What was due while the machine was off is made up for, as far back as this. */
 const DUE_BACK_MS = 7 * 86_400_000;
-/** What is asked for now is due by the clock of every worker, of the database, and of a machine whose clock is set back. */
+/**
+ * The head start of jobs that are asked for now: they are due by the clock of every worker, of the database, and of a
+ * machine whose clock is set back.
+ */
 const ASKED_BACK_MS = 86_400_000;
 
 export interface FleetFileOrder extends FleetOrder {

@@ -147,8 +147,8 @@ const UPKEEP = `
   DROP SCHEMA IF EXISTS slotsom_boss CASCADE;`;
 
 /**
- * The last claim of each member, by which they take turns. `turn` is now the last claim when a job was added or retried; before, it counted the jobs
- * of a member when they were added.
+ * The last claim of each member, by which they take turns. `turn` is now the last claim when a job was added or
+ * retried; before, it counted the jobs of a member when they were added.
  */
 const TURNS = `
   ALTER TABLE slotsom.member ADD COLUMN served bigint NOT NULL DEFAULT 0;

@@ -131,8 +131,9 @@ export async function freeLostJobs(
 }
 
 /**
- * The first job of the member that was claimed longest ago; one whose jobs were added or retried since then waits from that moment. Members that
- * another claim is looking at are skipped: their row is locked until that claim is committed.
+ * The first job of the member that was claimed longest ago; one whose jobs were added or retried since then waits
+ * from that moment. Members that another claim is looking at are skipped: their row is locked until that claim is
+ * committed.
  */
 async function claimed(
   sql: Transaction,

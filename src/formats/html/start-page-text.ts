@@ -168,7 +168,7 @@ function cellMarkup(cell: Cell, hash: Cell, contents: PackContents): Markup {
 /** As many sheets of a file are named. */
 const NAMED_MAX = 3;
 
-/** What a file is for, by its sheets, and its size. */
+/** The purpose of a file, by its sheets, and its size. */
 function fileFacts(cell: Cell, { files = [], words }: PackContents): Markup {
   const opened = cell.kind === "text" ? cell.opens : undefined;
   const file = files.find(({ name }) => name === opened);

@@ -1,6 +1,6 @@
 /**
- * Pairs the transactions of two auditfiles while both are read. Memory holds those without a partner so far: a digest of
- * each, and its text while there are few.
+ * Pairs the transactions of two auditfiles while both are read. Memory holds those without a partner so far: a digest
+ * of each, and its text while there are few.
  */
 import type { ElementDifference, ElementDifferences } from "../auditfile-comparison.ts";
 import type { TransactionText } from "./compared-line.ts";

@@ -28,8 +28,8 @@ interface Search {
 type LeftInFiles = Readonly<Record<LineSide, OpenTransactions>>;
 
 /**
- * Finds the lines that occur more often in one of the files, among those of transactions without a partner; of equal lines
- * the first are listed.
+ * Finds the lines that occur more often in one of the files, among those of transactions without a partner; of equal
+ * lines the first are listed.
  */
 export async function lineDifferences(
   files: LeftInFiles,

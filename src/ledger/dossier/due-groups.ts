@@ -29,7 +29,7 @@ export const overdueByContact = (
   list: OpenItemList,
 ): ReadonlyMap<ContactId | null, Amount> => sumsByContact(books, list, (group) => group > 0);
 
-/** What each contact owes, or is owed, on invoices whose due date is still to come. */
+/** The amounts that each contact owes, or is owed, on invoices whose due date is still to come. */
 export const notDueByContact = (
   books: Books,
   list: OpenItemList,

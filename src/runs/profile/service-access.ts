@@ -39,7 +39,10 @@ export interface ServiceAccess extends AddressOfService {
 /** `maxDuration` in milliseconds; null or absent for no limit. */
 export type AccessOptions = ProfileOptions & { readonly maxDuration?: number | null };
 
-/** Failure codes: those of `booksAddress`, of the credential and of the certificates; `arguments-invalid` for books of auditfiles. */
+/**
+ * Failure codes: those of `booksAddress`, of the credential and of the certificates; `arguments-invalid` for books of
+ * auditfiles.
+ */
 export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, chosen } = address;

@@ -113,8 +113,8 @@ export function openView(path: string): Store {
 }
 
 /**
- * Whether it has a log and no books. The pages of a new database are written once: with a log, the commit of many would copy all of
- * them from it. One with books keeps its log, because others read it meanwhile.
+ * Whether it has a log and no books. The pages of a new database are written once: with a log, the commit of many
+ * would copy all of them from it. One with books keeps its log, because others read it meanwhile.
  */
 const isNew = (database: DatabaseSync): boolean =>
   database.prepare("PRAGMA journal_mode").get()?.["journal_mode"] === "wal" &&

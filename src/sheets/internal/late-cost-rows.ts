@@ -26,7 +26,9 @@ export const LATE_COST_WORDS = wordsUnder(
 
 type Input = Pick<SheetSource<(typeof LATE_COST_WORDS)[number] | PeriodWord>, "books" | "words">;
 
-/** How many documents were examined for a request of unrecorded liabilities, and how many of them belong to the year. */
+/**
+ * How many documents were examined for a request of unrecorded liabilities, and how many of them belong to the year.
+ */
 export function lateCostAnswer(input: Input): SheetAnswer {
   const { books, words } = input;
   const costs = lateCosts(books);

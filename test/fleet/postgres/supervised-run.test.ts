@@ -1,4 +1,7 @@
-/** A fleet run whose database stays away for longer than it waits: its workers drain, it fails with a remedy, and the next run makes the rest. */
+/**
+ * A fleet run whose database stays away for longer than it waits: its workers drain, it fails with a remedy, and the
+ * next run makes the rest.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sleepFor } from "../../../src/api/clock.ts";

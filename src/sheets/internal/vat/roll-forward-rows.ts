@@ -78,7 +78,10 @@ const figuresOf = oncePerBooks((books: Books): RollForwardFigures => {
   };
 });
 
-/** What is owed by the accounts of VAT in the general ledger at the end, as `VAT_PAYABLE`; undefined without such accounts. */
+/**
+ * What is owed by the accounts of VAT in the general ledger at the end, as `VAT_PAYABLE`; undefined without such
+ * accounts.
+ */
 const vatPayable = (books: Books): FigureCell | undefined => {
   const { accounts } = figuresOf(books);
   if (accounts.length === 0) return undefined;
