@@ -118,7 +118,15 @@ function differencesIn(
     });
     return [`${name}/${element}`, has(ours) && has(theirs) ? found : []] as const;
   });
-  return [[name, missing] as const, ...differing]
+  return countedFully([[name, missing], ...differing], namedMax);
+}
+
+/** The elements with differences, of which all are counted and the first are named. */
+export const countedFully = (
+  differences: readonly (readonly [element: string, found: readonly ElementDifference[]])[],
+  namedMax: number,
+): readonly ElementDifferences[] =>
+  differences
     .filter(([, found]) => found.length > 0)
     .map(([element, found]) => ({
       element,
@@ -126,4 +134,3 @@ function differencesIn(
       isCountedFully: true,
       first: found.slice(0, namedMax),
     }));
-}

@@ -4,6 +4,7 @@
  */
 import type { ElementDifference, ElementDifferences } from "../auditfile-comparison.ts";
 import type { TransactionText } from "./compared-line.ts";
+import { countedFully } from "./compared-records.ts";
 import type { LineSide } from "./compared-texts.ts";
 
 /** A transaction whose partner has not been read. */
@@ -117,15 +118,11 @@ export function transactionDifferences(
     ...byLines.left.theirs.map(({ nr }) => ({ subject: nr, ours: null, theirs: nr })),
   ];
   const alike = byTexts.alike + byLines.alike;
-  return [
-    ["transaction", alike + numbered.length > grouped.length ? grouped : []] as const,
-    ["transaction/nr", alike > numbered.length ? numbered : []] as const,
-  ]
-    .filter(([, found]) => found.length > 0)
-    .map(([element, found]) => ({
-      element,
-      count: found.length,
-      isCountedFully: true,
-      first: found.slice(0, namedMax),
-    }));
+  return countedFully(
+    [
+      ["transaction", alike + numbered.length > grouped.length ? grouped : []],
+      ["transaction/nr", alike > numbered.length ? numbered : []],
+    ],
+    namedMax,
+  );
 }
