@@ -1,14 +1,15 @@
 /** A sheet that states files of its pack. */
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import type { FileOfPack, Sheet, SheetSource } from "../../src/sheets/sheet.ts";
+import type { FileOfPack, Sheet, SheetDefinition, SheetSource } from "../../src/sheets/sheet.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { templateWords } from "./built-sheets.ts";
 
 /** The hash of every file. */
 export const HASH = "ab".repeat(32);
 
-export const named = (sheet: string) => SHEETS.find((candidate) => candidate.id === sheet)!;
+export const named = (sheet: string): SheetDefinition =>
+  SHEETS.find((candidate) => candidate.id === sheet)!;
 
 /** Built beside these files, each by its name and the sheets in it. */
 export async function inPack(
